@@ -1,0 +1,43 @@
+//! The independent checker: reads a level and a solution from their original text and replays the
+//! solution by naive rules. It depends on no other crate of the workspace, so that a bug shared
+//! with a solver cannot confirm itself. Not here: searching, and speed.
+
+/// A number that describes a replayed solution, such as its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Metric {
+    /// The name that reports use.
+    pub name: &'static str,
+    /// Its value.
+    pub value: u64,
+}
+
+/// Why a solution was not accepted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Rejection {
+    /// The level itself cannot be read.
+    #[error("line {line}, column {column}: {message}")]
+    Level {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// What was found and what was expected.
+        message: String,
+    },
+    /// The solution's text cannot be read, or one of its moves is not possible.
+    #[error("move {step}: {message}")]
+    Move {
+        /// From 1.
+        step: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// All moves are possible, but the puzzle is not solved after the last one.
+    #[error("not solved after {steps} moves: {message}")]
+    Unsolved {
+        /// Moves replayed.
+        steps: usize,
+        /// What is still out of place.
+        message: String,
+    },
+}

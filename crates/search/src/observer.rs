@@ -1,0 +1,33 @@
+//! Watching a search: every method does nothing by default, and `()` compiles to nothing.
+
+use crate::cost::Cost;
+use crate::limits::Snapshot;
+use crate::space::StateSpace;
+
+/// Is told what a search does, while it does it.
+pub trait Observer<S: StateSpace + ?Sized> {
+    /// `state`, reached at cost `g`, is about to be expanded.
+    #[inline]
+    fn expanded(&mut self, _state: &S::State, _g: Cost) {}
+
+    /// No plan costs less than `bound`.
+    #[inline]
+    fn bound_raised(&mut self, _bound: Cost) {}
+
+    /// A plan of this cost was found, the best so far.
+    #[inline]
+    fn improved(&mut self, _cost: Cost) {}
+
+    /// Called every few milliseconds, when the clock was looked at.
+    #[inline]
+    fn polled(&mut self, _snapshot: &Snapshot) {}
+
+    /// Whether [`polled`](Self::polled) wants to be called; spares making the snapshot.
+    #[inline]
+    fn wants_polls(&self) -> bool {
+        false
+    }
+}
+
+/// Watches nothing and costs nothing.
+impl<S: StateSpace + ?Sized> Observer<S> for () {}

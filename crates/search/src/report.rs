@@ -1,0 +1,141 @@
+//! What a search answers: a verdict, a lower bound, and counters.
+//!
+//! Quality is derived here from bounds and guarantees, in one place; no algorithm sets it.
+
+use std::time::Duration;
+
+use crate::cost::Cost;
+use crate::weight::Weight;
+
+/// A sequence of actions from the initial state to a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan<A> {
+    /// The actions, first to last.
+    pub actions: Vec<A>,
+    /// The sum of their costs.
+    pub cost: Cost,
+}
+
+/// How good a plan is known to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quality {
+    /// Proven: no plan costs less.
+    Optimal,
+    /// Proven: costs at most this factor times the optimum.
+    Within(Weight),
+    /// Nothing is proven.
+    Unknown,
+}
+
+/// Why a search stopped without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopReason {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// The node limit.
+    Nodes,
+    /// Everything within the cost limit was searched.
+    Cost,
+    /// The stop token.
+    Cancelled,
+    /// Everything was searched that an incomplete space shows; the rest is unknown.
+    Incomplete,
+}
+
+impl StopReason {
+    /// The name used in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Time => "time",
+            StopReason::Memory => "memory",
+            StopReason::Nodes => "nodes",
+            StopReason::Cost => "cost",
+            StopReason::Cancelled => "cancelled",
+            StopReason::Incomplete => "incomplete",
+        }
+    }
+}
+
+/// The answer of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict<A> {
+    /// A plan was found.
+    Solved {
+        /// The plan.
+        plan: Plan<A>,
+        /// What is proven about its cost.
+        quality: Quality,
+    },
+    /// Proven: no plan exists.
+    Unsolvable,
+    /// The search ended before it knew.
+    Stopped {
+        /// What ended it.
+        reason: StopReason,
+        /// The best plan found before that.
+        incumbent: Option<Plan<A>>,
+    },
+}
+
+/// Counters of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// States whose successors were generated, repetitions included.
+    pub expanded: u64,
+    /// Successors generated, repetitions included; the initial state is not counted.
+    pub generated: u64,
+    /// Distinct states stored.
+    pub stored: u64,
+    /// Most states waiting for expansion at one time; for depth-first searches the deepest path.
+    pub max_open: u64,
+    /// Of `stored`, those stored by the backward half of a bidirectional search.
+    pub stored_backward: u64,
+    /// Of `expanded`, those expanded by the backward half of a bidirectional search.
+    pub expanded_backward: u64,
+    /// Completed rounds of an iterative deepening search.
+    pub iterations: u64,
+    /// Wall-clock time.
+    pub elapsed: Duration,
+    /// Most bytes held by the containers of the search at one time.
+    pub peak_memory_bytes: usize,
+}
+
+/// Everything a search has to say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<A> {
+    /// The answer.
+    pub verdict: Verdict<A>,
+    /// Proven: no plan costs less. Meaningless when the verdict is [`Verdict::Unsolvable`].
+    pub lower_bound: Cost,
+    /// Counters.
+    pub stats: Stats,
+}
+
+impl<A> Report<A> {
+    /// The plan found, if any: the solution, or the best so far of a stopped search.
+    pub fn plan(&self) -> Option<&Plan<A>> {
+        match &self.verdict {
+            Verdict::Solved { plan, .. } => Some(plan),
+            Verdict::Stopped { incumbent, .. } => incumbent.as_ref(),
+            Verdict::Unsolvable => None,
+        }
+    }
+
+    /// Whether the plan is proven optimal.
+    pub fn is_optimal(&self) -> bool {
+        matches!(self.verdict, Verdict::Solved { quality: Quality::Optimal, .. })
+    }
+}
+
+/// Quality of a plan of this cost, from what is proven: a lower bound, and a factor that the
+/// algorithm guarantees, if any.
+pub(crate) fn quality(cost: Cost, lower_bound: Cost, factor: Option<Weight>) -> Quality {
+    debug_assert!(lower_bound <= cost, "lower bound {lower_bound} above a plan of cost {cost}");
+    match factor {
+        _ if lower_bound == cost => Quality::Optimal,
+        Some(weight) => Quality::Within(weight),
+        None => Quality::Unknown,
+    }
+}
