@@ -1,0 +1,15 @@
+//! Rush Hour: pieces slide along their lines until the primary piece reaches the exit.
+//!
+//! Text to board (`format`), the rules, a plain state space with heuristics for every algorithm of
+//! the engine, an exact solver of its own, whole-component analysis, and a generator. Nothing here
+//! reads files or prints, and the checker that confirms solutions lives in a crate of its own.
+
+pub mod board;
+pub mod format;
+pub mod notation;
+pub mod rules;
+
+pub use board::{Axis, Board, Piece, PieceId, Position, Side};
+pub use rules::{Objective, Slide};
+pub mod solver;
+pub mod space;

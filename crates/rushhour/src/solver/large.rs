@@ -1,0 +1,313 @@
+//! Boards of any size, compiled: placements of every line in as few bits as they need.
+//!
+//! Slides are found by bit tricks on the covered cells of a line instead of tables, which would be
+//! too large from 9 cells on. The key is a `u64` or `u128` where it fits, else five words. Not
+//! here: dense indices; the product of the placements is far beyond any bitmap.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
+use crate::rules::Objective;
+use crate::solver::graph::{Graph, unpack};
+use crate::solver::line::{LineCache, PlacementId};
+use crate::solver::reach::{Track, tracks};
+use crate::solver::visited::HashKey;
+
+/// A packed state: fields of up to 9 bits, none of which crosses a 64-bit border.
+pub(crate) trait Packed: HashKey + Ord + std::fmt::Debug {
+    /// The words it has.
+    const WORDS: u32;
+    /// No fields set.
+    const ZERO: Self;
+
+    /// The field at `shift`.
+    fn get(self, shift: u32, mask: u64) -> u64;
+
+    /// The same with `change` toggled at `shift`.
+    fn toggled(self, shift: u32, change: u64) -> Self;
+}
+
+impl Packed for u64 {
+    const WORDS: u32 = 1;
+    const ZERO: u64 = 0;
+
+    #[inline]
+    fn get(self, shift: u32, mask: u64) -> u64 {
+        self >> shift & mask
+    }
+
+    #[inline]
+    fn toggled(self, shift: u32, change: u64) -> u64 {
+        self ^ change << shift
+    }
+}
+
+impl Packed for u128 {
+    const WORDS: u32 = 2;
+    const ZERO: u128 = 0;
+
+    #[inline]
+    fn get(self, shift: u32, mask: u64) -> u64 {
+        (self >> shift) as u64 & mask
+    }
+
+    #[inline]
+    fn toggled(self, shift: u32, change: u64) -> u128 {
+        self ^ u128::from(change) << shift
+    }
+}
+
+/// Enough for 16x16: 32 lines of 9 bits, seven to a word.
+pub(crate) type Wide = [u64; 5];
+
+impl Packed for Wide {
+    const WORDS: u32 = 5;
+    const ZERO: Wide = [0; 5];
+
+    #[inline]
+    fn get(self, shift: u32, mask: u64) -> u64 {
+        self[(shift / 64) as usize] >> (shift % 64) & mask
+    }
+
+    #[inline]
+    fn toggled(mut self, shift: u32, change: u64) -> Wide {
+        self[(shift / 64) as usize] ^= change << (shift % 64);
+        self
+    }
+}
+
+impl HashKey for Wide {
+    const EMPTY: Wide = [u64::MAX; 5];
+
+    #[inline]
+    fn hash(self) -> u64 {
+        self.iter().fold(0, |hash: u64, word| hash.rotate_left(32).wrapping_add(*word).hash())
+    }
+}
+
+/// One line that can move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mover {
+    pub(crate) axis: Axis,
+    pub(crate) line: u8,
+    pub(crate) shift: u32,
+    pub(crate) mask: u64,
+    /// Its [`Track`] and its [`super::line::Line`].
+    pub(crate) track: usize,
+    pub(crate) kind: usize,
+}
+
+/// A board of any size, compiled.
+#[derive(Debug)]
+pub(crate) struct LargeGraph<'l, K> {
+    pub(crate) lines: &'l LineCache,
+    pub(crate) movers: Vec<Mover>,
+    pub(crate) tracks: Vec<Track>,
+    /// What never moves, by rows and by columns.
+    fixed: Crossings,
+    objective: Objective,
+    start: K,
+    /// The mover with the primary piece and the number of the piece on its line.
+    pub(crate) primary: Option<(usize, usize)>,
+    always_solved: bool,
+    goal_offset: u8,
+}
+
+/// The cells covered by things that cross a line, for every row and every column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crossings {
+    pub(crate) rows: [u16; MAX_SIDE as usize],
+    pub(crate) cols: [u16; MAX_SIDE as usize],
+}
+
+impl Crossings {
+    #[inline]
+    pub(crate) fn of(&self, axis: Axis, line: u8) -> u16 {
+        match axis {
+            Axis::Horizontal => self.rows[usize::from(line)],
+            Axis::Vertical => self.cols[usize::from(line)],
+        }
+    }
+
+    /// Adds or removes what a line covers, in the lines that cross it.
+    #[inline]
+    pub(crate) fn toggle(&mut self, axis: Axis, line: u8, covered: u16) {
+        let across = match axis {
+            Axis::Horizontal => &mut self.cols,
+            Axis::Vertical => &mut self.rows,
+        };
+        let bit = 1_u16 << line;
+        let mut rest = covered;
+        while rest != 0 {
+            across[(rest.trailing_zeros() & 15) as usize] ^= bit;
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// The tracks of a board and the words that its states need.
+pub(crate) fn plan(board: &Board, lines: &mut LineCache) -> (Vec<Track>, u32) {
+    let tracks = tracks(board, lines);
+    let mut shift = 0;
+    for track in &tracks {
+        let placements = lines.line(track.kind).len();
+        if track.allowed.len() > 1 {
+            shift = field(shift, placements).0 + width(placements);
+        }
+    }
+    (tracks, shift.div_ceil(64).max(1))
+}
+
+fn width(placements: usize) -> u32 {
+    usize::BITS - (placements - 1).leading_zeros()
+}
+
+/// Where the next field goes, given the first free bit.
+fn field(free: u32, placements: usize) -> (u32, u64) {
+    let width = width(placements);
+    let shift = if free % 64 + width > 64 { free.next_multiple_of(64) } else { free };
+    (shift, (1 << width) - 1)
+}
+
+impl<'l, K: Packed> LargeGraph<'l, K> {
+    /// Compiles a board from its [`plan`], whose words must fit `K`.
+    pub(crate) fn new(
+        board: &Board,
+        objective: Objective,
+        lines: &'l LineCache,
+        tracks: Vec<Track>,
+    ) -> LargeGraph<'l, K> {
+        let mut fixed = Crossings { rows: [0; 16], cols: [0; 16] };
+        for (row, col) in board.walls() {
+            fixed.rows[usize::from(row)] |= 1 << col;
+            fixed.cols[usize::from(col)] |= 1 << row;
+        }
+        let mut movers = Vec::new();
+        let mut start = K::ZERO;
+        let mut free = 0;
+        let mut primary = None;
+        for (at, track) in tracks.iter().enumerate() {
+            let line = lines.line(track.kind);
+            if track.allowed.len() == 1 {
+                fixed.toggle(track.axis, track.line, line.covered(track.start));
+                continue;
+            }
+            let (shift, mask) = field(free, line.len());
+            free = shift + width(line.len());
+            assert!(free <= 64 * K::WORDS, "the plan of this board asked for more words");
+            start = start.toggled(shift, u64::from(track.start));
+            if let Some(piece) = track.pieces.iter().position(|&id| id == PieceId::PRIMARY) {
+                primary = Some((movers.len(), piece));
+            }
+            movers.push(Mover {
+                axis: track.axis,
+                line: track.line,
+                shift,
+                mask,
+                track: at,
+                kind: track.kind,
+            });
+        }
+        LargeGraph {
+            lines,
+            movers,
+            tracks,
+            fixed,
+            objective,
+            start,
+            primary,
+            always_solved: primary.is_none() && board.primary().offset == board.goal_offset(),
+            goal_offset: board.goal_offset(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn placement(&self, key: K, mover: &Mover) -> PlacementId {
+        key.get(mover.shift, mover.mask) as PlacementId
+    }
+
+    #[inline]
+    pub(crate) fn crossings(&self, key: K) -> Crossings {
+        let mut crossings = self.fixed;
+        for mover in &self.movers {
+            let covered = self.lines.line(mover.kind).covered(self.placement(key, mover));
+            crossings.toggle(mover.axis, mover.line, covered);
+        }
+        crossings
+    }
+
+    /// Every neighbour on one line.
+    #[inline]
+    fn expand_line<B>(
+        &self,
+        key: K,
+        mover: &Mover,
+        crossings: &Crossings,
+        visit: &mut impl FnMut(K, K) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let placement = self.placement(key, mover);
+        let cross = crossings.of(mover.axis, mover.line);
+        let mut flow = ControlFlow::Continue(());
+        self.lines.line(mover.kind).for_each_slide(placement, cross, |_, cells, next| {
+            let wanted = self.objective == Objective::Slides || cells.unsigned_abs() == 1;
+            if wanted && flow.is_continue() {
+                let next = key.toggled(mover.shift, u64::from(placement ^ next));
+                flow = visit(next, next);
+            }
+        });
+        flow
+    }
+}
+
+impl<K: Packed> Graph for LargeGraph<'_, K> {
+    type Key = K;
+    type Index = K;
+
+    fn start(&self) -> K {
+        self.start
+    }
+
+    #[inline]
+    fn index(&self, key: K) -> K {
+        key
+    }
+
+    #[inline]
+    fn is_goal(&self, key: K) -> bool {
+        match self.primary {
+            Some((mover, piece)) => {
+                let mover = &self.movers[mover];
+                let placement = self.placement(key, mover);
+                self.lines.line(mover.kind).offset(placement, piece) == self.goal_offset
+            }
+            None => self.always_solved,
+        }
+    }
+
+    #[inline]
+    fn expand<B>(&self, key: K, mut visit: impl FnMut(K, K) -> ControlFlow<B>) -> ControlFlow<B> {
+        let crossings = self.crossings(key);
+        for mover in &self.movers {
+            self.expand_line(key, mover, &crossings, &mut visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn goal_neighbour(&self, key: K) -> Option<K> {
+        let (mover, _) = self.primary?;
+        let crossings = self.crossings(key);
+        let flow = self.expand_line(key, &self.movers[mover], &crossings, &mut |next, _| {
+            if self.is_goal(next) { ControlFlow::Break(next) } else { ControlFlow::Continue(()) }
+        });
+        flow.break_value()
+    }
+
+    fn position(&self, board: &Board, lines: &LineCache, key: K) -> Position {
+        let mut position = Position::start(board);
+        for mover in &self.movers {
+            let placement = self.placement(key, mover);
+            unpack(&mut position, &self.tracks[mover.track], lines, placement);
+        }
+        position
+    }
+}
