@@ -63,10 +63,14 @@ fn search<S: StateSpace, O: Observer<S>>(
         let state = tree.state(id).clone();
         driver.expand(&state, g);
 
+        let arrival = tree.arrival(id);
         let mut stopped = None;
         let mut goal = None;
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
+                if driver.undoes(arrival, action) {
+                    return Ok(());
+                }
                 driver.generate()?;
                 if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
                     && space.is_goal(tree.state(child))

@@ -298,9 +298,13 @@ where
         self.driver.expand(&state, label.g);
         self.siblings.clear();
 
+        let arrival = self.forward.tree.arrival(id);
         let mut stopped = None;
         let _ = space.expand(&state, |action, next, cost| {
             let visit = || {
+                if self.driver.undoes(arrival, action) {
+                    return Ok(());
+                }
                 self.driver.generate()?;
                 let g = label.g + cost;
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
@@ -377,9 +381,14 @@ where
         self.driver.budget.stats.expanded += 1;
         self.driver.budget.stats.expanded_backward += 1;
 
+        let departure = self.backward.tree.arrival(id);
         let mut stopped = None;
         let _ = space.expand_backward(&state, |action, previous, cost| {
             let visit = || {
+                // Read forwards, `action` comes first and `departure` would take it back.
+                if departure.is_some_and(|departure| space.undoes(action, departure)) {
+                    return Ok(());
+                }
                 self.driver.generate()?;
                 let g = label.g + cost;
                 if g > half_limit {

@@ -94,10 +94,14 @@ where
         let state = graph.tree.state(id).clone();
         driver.expand(&state, label.g);
 
+        let arrival = graph.tree.arrival(id);
         let mut stopped = None;
         let _ = space.expand(&state, |action, next, cost| {
             debug_assert!(cost >= Cost::ONE, "an action must cost something");
             let visit = || {
+                if driver.undoes(arrival, action) {
+                    return Ok(());
+                }
                 driver.generate()?;
                 let g = label.g + cost;
                 if g > cost_limit {

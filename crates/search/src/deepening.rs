@@ -170,12 +170,16 @@ where
             continue;
         };
         // A transposition table and the pruning of redundant actions each assume that the other
-        // way to a state is followed in full; together they may prune both. The table is enough.
-        if table.is_none()
-            && let Some(previous) = path.last_action()
-            && space.is_redundant(previous, action)
-        {
-            continue;
+        // way to a state is followed in full; together they may prune both. A step straight back
+        // may be skipped in any case.
+        if let Some(previous) = path.last_action() {
+            let skip = match table {
+                None => space.is_redundant(previous, action),
+                Some(_) => space.undoes(previous, action),
+            };
+            if skip {
+                continue;
+            }
         }
         driver.generate()?;
         let (cost, undo) = space.apply(state, action);

@@ -75,6 +75,9 @@ fn search<S: Undoable, O: Observer<S>>(
             }
             continue;
         };
+        if driver.undoes(path.last_action(), action) {
+            continue;
+        }
         driver.generate()?;
         let (cost, undo) = space.apply(&mut state, action);
         let g = path.cost() + cost;

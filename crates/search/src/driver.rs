@@ -35,6 +35,12 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         Driver { space, budget: Budget::new(limits), observer, cut_by_cost: false }
     }
 
+    /// Whether `action` only takes back the action that led here.
+    #[inline]
+    pub(crate) fn undoes(&self, arrival: Option<S::Action>, action: S::Action) -> bool {
+        arrival.is_some_and(|arrival| self.space.undoes(arrival, action))
+    }
+
     /// Counts one generated node.
     #[inline]
     pub(crate) fn generate(&mut self) -> Result<(), StopReason> {

@@ -88,6 +88,13 @@ impl<S: StateSpace> Tree<S> {
         }
     }
 
+    /// The action that led to `id`; roots have none.
+    #[inline]
+    pub(crate) fn arrival(&self, id: NodeId) -> Option<S::Action> {
+        let index = id.index().checked_sub(self.roots)?;
+        Some(self.links.get(index).action)
+    }
+
     /// The actions on the way from `id` up to its root, nearest to `id` first.
     pub(crate) fn actions_to_root(&self, mut id: NodeId) -> Vec<S::Action> {
         let mut actions = Vec::new();
