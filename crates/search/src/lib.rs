@@ -1,5 +1,23 @@
-//! The search engine of papan.
+//! The search engine of papan: contracts of a state space, and the textbook algorithms over them.
+//!
+//! It knows no puzzle, does no I/O, and is deterministic: the same space gives the same nodes on
+//! every run and machine. A puzzle implements [`StateSpace`] (and [`Backward`] or [`Undoable`]
+//! where it can) and gets every algorithm:
+//!
+//! | algorithm | function | needs | finds |
+//! | --- | --- | --- | --- |
+//! | breadth-first | [`breadth_first`] | [`StateSpace`] | fewest actions |
+//! | depth-first | [`depth_first`] | [`Undoable`] | some plan |
+//! | iterative deepening | [`iterative_deepening`] | [`Undoable`] | a cheapest plan |
+//! | uniform cost | [`uniform_cost()`] | [`StateSpace`] | a cheapest plan |
+//! | greedy best-first | [`greedy()`] | [`StateSpace`], [`Heuristic`] | some plan |
+//! | A* | [`astar()`] | [`StateSpace`], [`Heuristic`] | a cheapest plan, if admissible |
+//! | weighted A* | [`weighted_astar()`] | [`StateSpace`], [`Heuristic`] | within the weight, if admissible |
+//! | IDA* | [`ida_star`] | [`Undoable`], [`Heuristic`] | a cheapest plan, if admissible |
+//! | branch and bound | [`branch_and_bound()`] | [`StateSpace`], [`Heuristic`] | a cheapest plan, if admissible |
+//! | bidirectional | [`bidirectional()`] | [`Backward`], [`Heuristic`] | a cheapest plan, if forward by A* and admissible |
 
+// The contracts.
 mod cost;
 mod heuristic;
 mod limits;
@@ -8,6 +26,33 @@ mod report;
 mod space;
 mod weight;
 
+// Containers, charged to the budget.
+mod arena;
+mod bucket;
+mod nodes;
+mod path;
+mod stack;
+mod store;
+
+// What algorithms share.
+mod best_first;
+mod deepening;
+mod driver;
+
+// The algorithms.
+mod astar;
+mod bfs;
+mod bidirectional;
+mod branch_and_bound;
+mod dfs;
+mod greedy;
+mod ida;
+mod ids;
+mod uniform_cost;
+mod weighted_astar;
+
+pub mod reference;
+
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
 pub use limits::{Budget, Limits, Snapshot, StopToken};
@@ -15,3 +60,14 @@ pub use observer::Observer;
 pub use report::{Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};
 pub use weight::{ParseWeightError, Weight};
+
+pub use astar::astar;
+pub use bfs::breadth_first;
+pub use bidirectional::{Forward, Halves, bidirectional};
+pub use branch_and_bound::branch_and_bound;
+pub use dfs::depth_first;
+pub use greedy::greedy;
+pub use ida::{Memory, ida_star};
+pub use ids::iterative_deepening;
+pub use uniform_cost::uniform_cost;
+pub use weighted_astar::weighted_astar;

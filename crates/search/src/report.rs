@@ -94,6 +94,8 @@ pub struct Stats {
     pub stored_backward: u64,
     /// Of `expanded`, those expanded by the backward half of a bidirectional search.
     pub expanded_backward: u64,
+    /// Of the plan's cost, the part found by the forward half of a bidirectional search.
+    pub forward_cost: Option<Cost>,
     /// Completed rounds of an iterative deepening search.
     pub iterations: u64,
     /// Wall-clock time.

@@ -30,6 +30,13 @@ pub trait StateSpace {
     where
         F: FnMut(Self::Action, Self::State, Cost) -> ControlFlow<()>;
 
+    /// Whether `next`, performed right after `previous`, leads straight back to where `previous`
+    /// began. Such a successor is known and dearer, so every algorithm skips it, uncounted.
+    #[inline]
+    fn undoes(&self, _previous: Self::Action, _next: Self::Action) -> bool {
+        false
+    }
+
     /// The cost of every action, where all cost the same. Algorithms that order nodes by depth
     /// (breadth-first) may call their result optimal only then.
     fn uniform_cost(&self) -> Option<Cost> {
@@ -73,9 +80,11 @@ pub trait Undoable: StateSpace {
     /// Takes back `action`, the last one applied.
     fn undo(&self, state: &mut Self::State, action: Self::Action, undo: Self::Undo);
 
-    /// Whether `next` may be skipped right after `previous`, because whatever it reaches is reached
-    /// at no greater cost by another sequence that is not skipped (a move straight back, say).
-    fn is_redundant(&self, _previous: Self::Action, _next: Self::Action) -> bool {
-        false
+    /// Whether `next` may be skipped right after `previous` by a search that remembers no states,
+    /// because whatever it reaches is reached at no greater cost by another sequence that is not
+    /// skipped. At least what [`undoes`](StateSpace::undoes) says.
+    #[inline]
+    fn is_redundant(&self, previous: Self::Action, next: Self::Action) -> bool {
+        self.undoes(previous, next)
     }
 }

@@ -38,8 +38,15 @@ impl Weight {
 
     /// The smallest optimum that a plan of this cost, within this factor of it, allows.
     pub fn lower_bound(self, cost: Cost) -> Cost {
-        let scaled = u64::from(cost.0) * u64::from(self.denominator);
-        Cost(u32::try_from(scaled.div_ceil(u64::from(self.numerator))).unwrap_or(u32::MAX))
+        self.bound(cost, Cost::ZERO)
+    }
+
+    /// The smallest optimum `c` with `g + weight * h <= weight * c`.
+    #[inline]
+    pub fn bound(self, g: Cost, h: Cost) -> Cost {
+        let scaled = u64::from(g.0) * u64::from(self.denominator);
+        let rest = scaled.div_ceil(u64::from(self.numerator));
+        Cost(u32::try_from(rest + u64::from(h.0)).unwrap_or(u32::MAX))
     }
 }
 

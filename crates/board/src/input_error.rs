@@ -1,0 +1,90 @@
+//! An error in a text, with the place where it is.
+
+use std::fmt;
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// From 1.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+}
+
+impl Position {
+    /// Where a text begins.
+    pub const START: Position = Position { line: 1, column: 1 };
+
+    /// The same place in a text that has `lines` more lines before it.
+    pub fn after_lines(self, lines: usize) -> Position {
+        Position { line: self.line + lines, ..self }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a level's text, where, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{at}: {message}")]
+pub struct InputError {
+    /// Where it was noticed.
+    pub at: Position,
+    /// What was found, what was expected, and how to fix it, in one line.
+    pub message: String,
+}
+
+impl InputError {
+    /// An error at a place.
+    pub fn new(at: Position, message: impl Into<String>) -> InputError {
+        InputError { at, message: message.into() }
+    }
+
+    /// The same error in a text that has `lines` more lines before it.
+    #[must_use]
+    pub fn after_lines(self, lines: usize) -> InputError {
+        InputError { at: self.at.after_lines(lines), ..self }
+    }
+}
+
+/// A piece of input as a message shows it: on one line, printable, and not too long.
+pub fn quote(bytes: &[u8]) -> String {
+    const MOST: usize = 24;
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MOST)]);
+    let mut quoted = String::from("`");
+    for (index, character) in text.chars().enumerate() {
+        if index == MOST {
+            quoted.push_str("...");
+            break;
+        }
+        if character.is_control() {
+            quoted.extend(character.escape_default());
+        } else {
+            quoted.push(character);
+        }
+    }
+    quoted.push('`');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_stay_short_and_printable() {
+        assert_eq!(quote(b"12"), "`12`");
+        assert_eq!(quote(b"\x07\n"), "`\\u{7}\\n`");
+        assert_eq!(quote(&[b'9'; 1000]), format!("`{}...`", "9".repeat(24)));
+        assert_eq!(quote(b"\xff"), "`\u{fffd}`");
+    }
+
+    #[test]
+    fn an_error_moves_with_its_text() {
+        let error = InputError::new(Position { line: 2, column: 5 }, "no");
+        assert_eq!(error.after_lines(3).to_string(), "line 5, column 5: no");
+    }
+}

@@ -1,0 +1,319 @@
+//! Sliding tiles: replays a solution on the board as it was written, and tells by permutation
+//! parity whether a goal can be reached at all. Not here: searching for a solution, and cutting a
+//! collection into boards.
+
+mod read;
+
+use crate::{Metric, Rejection};
+use read::Board;
+
+/// Which arrangement counts as solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal<'a> {
+    /// 1 2 3 ... row by row, then the blank.
+    BlankLast,
+    /// The blank, then 1 2 3 ... row by row.
+    BlankFirst,
+    /// Another board, in any of the forms that a level may have.
+    Board(&'a [u8]),
+}
+
+/// How the moves of a solution are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// `u d l r` of the blank.
+    Blank,
+    /// `u d l r` of the tile that slides.
+    Tile,
+    /// The numbers of the tiles that slide, separated by spaces or commas.
+    Numbers,
+}
+
+/// Replays `solution` on `level` and accepts it when it ends in `goal`; the metric is `moves`.
+///
+/// # Errors
+/// [`Rejection::Level`] when the level or the goal cannot be read (a message about the goal starts
+/// with `goal: `, and its position is one in the goal's text), [`Rejection::Move`] at the first
+/// move that cannot be read or made, and [`Rejection::Unsolved`] when the last move does not end
+/// in the goal.
+///
+/// ```
+/// use papan_checker::tiles::{Goal, Notation, check};
+/// let level = b"1 2 3\n4 0 6\n7 5 8\n";
+/// let metrics = check(level, &Goal::BlankLast, Notation::Blank, "dr").unwrap();
+/// assert_eq!((metrics[0].name, metrics[0].value), ("moves", 2));
+/// assert!(check(level, &Goal::BlankLast, Notation::Numbers, "5 8").is_ok());
+/// assert!(check(level, &Goal::BlankLast, Notation::Blank, "rd").is_err());
+/// ```
+pub fn check(
+    level: &[u8],
+    goal: &Goal<'_>,
+    notation: Notation,
+    solution: &str,
+) -> Result<Vec<Metric>, Rejection> {
+    let board = read::board(level)?;
+    let goal = goal_cells(goal, &board)?;
+    let mut replay = Replay::new(board);
+    // A solution may come from a file, and the mark at its start is not a move.
+    let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
+    match notation {
+        Notation::Blank => replay.letters(solution, false)?,
+        Notation::Tile => replay.letters(solution, true)?,
+        Notation::Numbers => replay.numbers(solution)?,
+    }
+    replay.expect(&goal)?;
+    Ok(vec![Metric { name: "moves", value: replay.moves as u64 }])
+}
+
+/// Whether `goal` can be reached from `level` at all.
+///
+/// Every move swaps the blank with a neighbour: it changes the parity of the permutation of all
+/// cells, and the parity of the blank's taxicab distance. So the two must agree; from 2 x 2 on
+/// that is also enough. The permutation's parity is counted by its cycles against the goal.
+///
+/// # Errors
+/// [`Rejection::Level`] when the level or the goal cannot be read, as for [`check`].
+///
+/// ```
+/// use papan_checker::tiles::{Goal, is_solvable};
+/// let swapped = b"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0";
+/// assert_eq!(is_solvable(swapped, &Goal::BlankLast), Ok(false));
+/// assert_eq!(is_solvable(swapped, &Goal::BlankFirst), Ok(true));
+/// ```
+pub fn is_solvable(level: &[u8], goal: &Goal<'_>) -> Result<bool, Rejection> {
+    let board = read::board(level)?;
+    let goal = goal_cells(goal, &board)?;
+
+    let mut home = vec![0; goal.len()];
+    for (cell, &piece) in goal.iter().enumerate() {
+        home[usize::from(piece)] = cell;
+    }
+    let mut seen = vec![false; goal.len()];
+    let mut cycles = 0;
+    for start in 0..goal.len() {
+        if seen[start] {
+            continue;
+        }
+        cycles += 1;
+        let mut cell = start;
+        while !seen[cell] {
+            seen[cell] = true;
+            cell = home[usize::from(board.cells[cell])];
+        }
+    }
+    // A cycle of k cells takes k - 1 swaps.
+    let swaps = goal.len() - cycles;
+
+    let (row, column) = position(board.blank(), board.columns);
+    let (home_row, home_column) = position(home[0], board.columns);
+    let distance = row.abs_diff(home_row) + column.abs_diff(home_column);
+    Ok(swaps % 2 == distance % 2)
+}
+
+/// The cells of the goal for boards of the size of `board`, 0 for the blank.
+fn goal_cells(goal: &Goal<'_>, board: &Board) -> Result<Vec<u8>, Rejection> {
+    // At most 100 cells, so every number fits.
+    let count = board.cells.len() as u8;
+    match goal {
+        Goal::BlankLast => Ok((1..count).chain([0]).collect()),
+        Goal::BlankFirst => Ok((0..count).collect()),
+        Goal::Board(text) => {
+            let goal = read::board(text).map_err(about_goal)?;
+            if (goal.rows, goal.columns) == (board.rows, board.columns) {
+                return Ok(goal.cells);
+            }
+            Err(about_goal(goal.start.error(format!(
+                "{} x {} cells, but the level has {} x {} (rows x columns)",
+                goal.rows, goal.columns, board.rows, board.columns
+            ))))
+        }
+    }
+}
+
+/// Marks an error as one in the goal's text: both texts have lines and columns.
+fn about_goal(rejection: Rejection) -> Rejection {
+    match rejection {
+        Rejection::Level { line, column, message } => {
+            Rejection::Level { line, column, message: format!("goal: {message}") }
+        }
+        other => other,
+    }
+}
+
+fn position(cell: usize, columns: usize) -> (usize, usize) {
+    (cell / columns, cell % columns)
+}
+
+/// A direction in which the blank can move.
+#[derive(Clone, Copy)]
+enum Direction {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+use Direction::{Down, Left, Right, Up};
+
+impl Direction {
+    fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            'u' => Some(Up),
+            'd' => Some(Down),
+            'l' => Some(Left),
+            'r' => Some(Right),
+            _ => None,
+        }
+    }
+
+    fn opposite(self) -> Self {
+        match self {
+            Up => Down,
+            Down => Up,
+            Left => Right,
+            Right => Left,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Up => "up",
+            Down => "down",
+            Left => "left",
+            Right => "right",
+        }
+    }
+
+    /// The edge of the board that stops a blank moving this way.
+    fn edge(self) -> &'static str {
+        match self {
+            Up => "top row",
+            Down => "bottom row",
+            Left => "leftmost column",
+            Right => "rightmost column",
+        }
+    }
+}
+
+/// The board between two moves.
+struct Replay {
+    board: Board,
+    blank: usize,
+    moves: usize,
+}
+
+impl Replay {
+    fn new(board: Board) -> Self {
+        Self { blank: board.blank(), board, moves: 0 }
+    }
+
+    /// The cell next to the blank, unless the board ends there.
+    fn neighbour(&self, direction: Direction) -> Option<usize> {
+        let (row, column) = position(self.blank, self.board.columns);
+        match direction {
+            Up => (row > 0).then(|| self.blank - self.board.columns),
+            Down => (row + 1 < self.board.rows).then(|| self.blank + self.board.columns),
+            Left => (column > 0).then(|| self.blank - 1),
+            Right => (column + 1 < self.board.columns).then(|| self.blank + 1),
+        }
+    }
+
+    fn swap_blank(&mut self, cell: usize) {
+        self.board.cells.swap(self.blank, cell);
+        self.blank = cell;
+        self.moves += 1;
+    }
+
+    /// A rejection of the move that follows those made so far.
+    fn reject<T>(&self, message: String) -> Result<T, Rejection> {
+        Err(Rejection::Move { step: self.moves + 1, message })
+    }
+
+    /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
+    fn letters(&mut self, solution: &str, of_tile: bool) -> Result<(), Rejection> {
+        for letter in solution.chars().filter(|c| !c.is_whitespace()) {
+            let Some(written) = Direction::from_letter(letter) else {
+                return self
+                    .reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
+            };
+            let direction = if of_tile { written.opposite() } else { written };
+            let Some(cell) = self.neighbour(direction) else {
+                let (edge, way) = (direction.edge(), written.name());
+                return self.reject(if of_tile {
+                    format!("the blank is in the {edge} and no tile can slide {way}")
+                } else {
+                    format!("the blank is in the {edge} and cannot move {way}")
+                });
+            };
+            self.swap_blank(cell);
+        }
+        Ok(())
+    }
+
+    /// Makes the moves written as the numbers of the tiles that slide.
+    fn numbers(&mut self, solution: &str) -> Result<(), Rejection> {
+        let words =
+            solution.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+        for word in words {
+            if let Some(c) = word.chars().find(|c| !c.is_ascii_digit()) {
+                return self.reject(format!(
+                    "unexpected character {c:?}; expected tile numbers separated by spaces or \
+                     commas"
+                ));
+            }
+            let last = self.board.cells.len() - 1;
+            // Only digits are left, so what does not parse is too large.
+            let tile = match word.parse::<usize>() {
+                Ok(tile) if (1..=last).contains(&tile) => tile,
+                _ => {
+                    // A word may be as long as the whole text; its start is enough to find it.
+                    let dots = if word.len() > 12 { "..." } else { "" };
+                    let start: String = word.chars().take(12).collect();
+                    return self.reject(format!(
+                        "there is no tile {start}{dots}; the tiles are 1 to {last}"
+                    ));
+                }
+            };
+            let found = [Up, Down, Left, Right]
+                .into_iter()
+                .filter_map(|direction| self.neighbour(direction))
+                .find(|&cell| usize::from(self.board.cells[cell]) == tile);
+            match found {
+                Some(cell) => self.swap_blank(cell),
+                None => return self.reject(format!("tile {tile} is not next to the blank")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Rejects any arrangement but `goal`, naming the first cell that is wrong.
+    fn expect(&self, goal: &[u8]) -> Result<(), Rejection> {
+        let pairs = self.board.cells.iter().zip(goal);
+        for (cell, (&has, &wants)) in pairs.enumerate() {
+            if has != wants {
+                let (row, column) = position(cell, self.board.columns);
+                return Err(Rejection::Unsolved {
+                    steps: self.moves,
+                    message: format!(
+                        "row {}, column {} has {}, wants {}",
+                        row + 1,
+                        column + 1,
+                        piece_name(has),
+                        piece_name(wants)
+                    ),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn piece_name(piece: u8) -> String {
+    match piece {
+        0 => "the blank".to_owned(),
+        tile => format!("tile {tile}"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,333 @@
+//! Reads one board of sliding tiles from its original bytes, in every form that a level may have,
+//! and names line and column of what is wrong. It stops as soon as the board is known to be too
+//! large. Not here: collections of boards, and whether a board can be solved.
+
+use crate::Rejection;
+
+/// Fewest and most rows, and columns, of a board.
+const MIN_SIDE: usize = 2;
+const MAX_SIDE: usize = 10;
+const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
+/// A board on which every tile stands once, and the blank once.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Board {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// Row by row; 0 is the blank.
+    pub(super) cells: Vec<u8>,
+    /// Where the first cell is written.
+    pub(super) start: Place,
+}
+
+impl Board {
+    /// The cell of the blank.
+    pub(super) fn blank(&self) -> usize {
+        // There is exactly one, see `fill`.
+        self.cells.iter().position(|&piece| piece == 0).unwrap_or(0)
+    }
+}
+
+/// A place in the text, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    pub(super) fn error(self, message: impl Into<String>) -> Rejection {
+        Rejection::Level { line: self.line, column: self.column, message: message.into() }
+    }
+}
+
+/// One cell as written: its number, or 0 for any sign of the blank.
+#[derive(Clone, Copy)]
+struct Cell {
+    number: usize,
+    place: Place,
+}
+
+/// The cells between two line ends or slashes; never empty.
+struct Row {
+    cells: Vec<Cell>,
+    has_comma: bool,
+    /// Just behind the row, where a missing cell would stand.
+    end: Place,
+}
+
+/// Reads a board.
+pub(super) fn board(text: &[u8]) -> Result<Board, Rejection> {
+    let rows = read_rows(text)?;
+    let count = rows.len();
+    let Some(first) = rows.first() else {
+        return Err(Place { line: 1, column: 1 }
+            .error("there is no board here; expected rows of numbers with one blank"));
+    };
+    let start = first.cells[0].place;
+    let width = first.cells.len();
+
+    if count == 1 {
+        if !first.has_comma {
+            return Err(start.error(format!(
+                "the board has only one row; expected {MIN_SIDE} to {MAX_SIDE} rows"
+            )));
+        }
+        let side = width.isqrt();
+        if side * side != width || side < MIN_SIDE {
+            return Err(start.error(format!(
+                "a board in one line of commas has a square size (4, 9, 16, ... {MAX_CELLS} \
+                 cells), but this line has {width}"
+            )));
+        }
+        return fill(side, side, &first.cells);
+    }
+
+    if width < MIN_SIDE {
+        return Err(start.error(format!(
+            "the board has only one column; expected {MIN_SIDE} to {MAX_SIDE} columns"
+        )));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        // Points at the first cell too many, or behind the last one of a short row.
+        let place = match row.cells.get(width) {
+            Some(extra) => extra.place,
+            None if row.cells.len() < width => row.end,
+            None => continue,
+        };
+        return Err(place.error(format!(
+            "row {} has {} cells, but the first row has {width}",
+            index + 1,
+            row.cells.len()
+        )));
+    }
+    let cells: Vec<Cell> = rows.iter().flat_map(|row| &row.cells).copied().collect();
+    fill(count, width, &cells)
+}
+
+/// Checks that `cells` hold each tile once. There are as many cells as tiles and blank together,
+/// so no repetition also means that nothing is missing, and that there is exactly one blank.
+fn fill(rows: usize, columns: usize, cells: &[Cell]) -> Result<Board, Rejection> {
+    let count = rows * columns;
+    let mut first_place: Vec<Option<Place>> = vec![None; count];
+    let mut pieces = Vec::with_capacity(count);
+    for &Cell { number, place } in cells {
+        if number > count {
+            return Err(place.error(format!(
+                "{number} is too large for {rows} rows of {columns}; the tiles are 1 to {}",
+                count - 1
+            )));
+        }
+        // The number after the last tile is one more way to write the blank.
+        let piece = if number == count { 0 } else { number };
+        if let Some(first) = first_place[piece].replace(place) {
+            let name = match piece {
+                0 => "a second blank".to_owned(),
+                tile => format!("a second tile {tile}"),
+            };
+            return Err(place.error(format!(
+                "{name}; the first is at line {}, column {}",
+                first.line, first.column
+            )));
+        }
+        pieces.push(piece as u8);
+    }
+    Ok(Board { rows, columns, cells: pieces, start: cells[0].place })
+}
+
+/// Splits the text into rows, at most as many and as long as a board can have.
+fn read_rows(text: &[u8]) -> Result<Vec<Row>, Rejection> {
+    let mut scanner = Scanner::new(text);
+    let mut rows: Vec<Row> = Vec::new();
+    let mut has_slash = false;
+    let mut is_ended = false;
+    loop {
+        scanner.skip_spaces();
+        match scanner.peek() {
+            None => return Ok(rows),
+            Some(b'\n') => is_ended = !rows.is_empty(),
+            Some(b'#' | b';') => scanner.skip_comment(),
+            Some(_) if is_ended => {
+                return Err(scanner.place().error("text after the blank line that ends the board"));
+            }
+            Some(_) if has_slash => {
+                return Err(scanner
+                    .place()
+                    .error("a second line; a board with slashes is written on one line"));
+            }
+            Some(_) => {
+                let lines_before = rows.len();
+                read_row(&mut scanner, &mut rows)?;
+                while scanner.peek() == Some(b'/') {
+                    if lines_before > 0 {
+                        return Err(scanner
+                            .place()
+                            .error("a slash; a board with slashes is written on one line"));
+                    }
+                    has_slash = true;
+                    scanner.bump();
+                    scanner.skip_spaces();
+                    read_row(&mut scanner, &mut rows)?;
+                }
+            }
+        }
+        // Every branch that goes on stands at the end of a line or of the text.
+        scanner.bump();
+    }
+}
+
+/// Reads one row up to the slash, line end or text end behind it.
+fn read_row(scanner: &mut Scanner<'_>, rows: &mut Vec<Row>) -> Result<(), Rejection> {
+    if rows.len() == MAX_SIDE {
+        return Err(scanner
+            .place()
+            .error(format!("more than {MAX_SIDE} rows; a board has {MIN_SIDE} to {MAX_SIDE}")));
+    }
+    let mut row = Row { cells: Vec::new(), has_comma: false, end: scanner.place() };
+    let mut is_after_comma = false;
+    loop {
+        scanner.skip_spaces();
+        let place = scanner.place();
+        match scanner.peek() {
+            None | Some(b'\n' | b'/') if is_after_comma => {
+                return Err(place.error("a number or the blank must follow the comma"));
+            }
+            None | Some(b'\n' | b'/') if row.cells.is_empty() => {
+                return Err(place.error("a row without numbers"));
+            }
+            None | Some(b'\n' | b'/') => break,
+            Some(b',') if is_after_comma || row.cells.is_empty() => {
+                return Err(place.error("a number or the blank must stand before the comma"));
+            }
+            Some(b',') => {
+                scanner.bump();
+                is_after_comma = true;
+                row.has_comma = true;
+            }
+            Some(_) => {
+                let cell = scanner.cell()?;
+                let count = row.cells.len() + 1;
+                // Only a board written as one line of commas may be longer than a row.
+                if count > MAX_SIDE && (!row.has_comma || !rows.is_empty()) {
+                    return Err(too_wide(place));
+                }
+                if count > MAX_CELLS {
+                    return Err(place.error(format!(
+                        "more than {MAX_CELLS} cells; a board has at most {MAX_SIDE} x {MAX_SIDE}"
+                    )));
+                }
+                row.cells.push(cell);
+                row.end = scanner.place();
+                is_after_comma = false;
+            }
+        }
+    }
+    // The first row was taken for a whole board, but another row follows.
+    if let Some(extra) = rows.first().and_then(|first| first.cells.get(MAX_SIDE)) {
+        return Err(too_wide(extra.place));
+    }
+    rows.push(row);
+    Ok(())
+}
+
+fn too_wide(place: Place) -> Rejection {
+    place.error(format!(
+        "more than {MAX_SIDE} cells in a row; a board has {MIN_SIDE} to {MAX_SIDE} columns"
+    ))
+}
+
+/// Walks over the bytes and counts lines and columns.
+struct Scanner<'a> {
+    rest: &'a [u8],
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Self { rest: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), line: 1, column: 1 }
+    }
+
+    fn place(&self) -> Place {
+        Place { line: self.line, column: self.column }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.rest.first().copied()
+    }
+
+    /// Steps over one byte. Outside of comments nothing but ASCII is ever stepped over, so bytes
+    /// and characters count the same.
+    fn bump(&mut self) {
+        let Some((&byte, rest)) = self.rest.split_first() else {
+            return;
+        };
+        self.rest = rest;
+        if byte == b'\n' {
+            self.line += 1;
+            self.column = 1;
+        } else {
+            self.column += 1;
+        }
+    }
+
+    fn skip_spaces(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\r')) {
+            self.bump();
+        }
+    }
+
+    fn skip_comment(&mut self) {
+        while !matches!(self.peek(), None | Some(b'\n')) {
+            self.bump();
+        }
+    }
+
+    /// Reads a number or a sign of the blank, and checks that it ends there.
+    fn cell(&mut self) -> Result<Cell, Rejection> {
+        let place = self.place();
+        let mut number = 0;
+        match self.peek() {
+            Some(b'X' | b'x' | b'_' | b'.') => self.bump(),
+            Some(b'0'..=b'9') => {
+                while let Some(digit @ b'0'..=b'9') = self.peek() {
+                    number = number * 10 + usize::from(digit - b'0');
+                    if number > MAX_CELLS {
+                        return Err(place.error(format!(
+                            "a number larger than {MAX_CELLS}, the cells of the largest board"
+                        )));
+                    }
+                    self.bump();
+                }
+            }
+            _ => {
+                return Err(place.error(format!(
+                    "unexpected {}; expected a number or the blank (0, X, x, _ or .)",
+                    self.describe_next()
+                )));
+            }
+        }
+        match self.peek() {
+            None | Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b'/') => Ok(Cell { number, place }),
+            Some(_) => Err(self.place().error(format!(
+                "unexpected {}; expected a space, a comma, a slash or the end of the row",
+                self.describe_next()
+            ))),
+        }
+    }
+
+    /// What stands here, for a message.
+    fn describe_next(&self) -> String {
+        let character = (1..=4)
+            .filter_map(|length| self.rest.get(..length))
+            .find_map(|bytes| str::from_utf8(bytes).ok()?.chars().next());
+        match (character, self.rest.first()) {
+            (Some(character), _) => format!("character {character:?}"),
+            (None, Some(byte)) => format!("byte 0x{byte:02x} (not UTF-8)"),
+            (None, None) => "end of the text".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

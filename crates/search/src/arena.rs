@@ -1,0 +1,98 @@
+//! A segmented vector: grows without moving what it holds and without doubling its memory.
+
+use crate::limits::Budget;
+use crate::report::StopReason;
+
+/// Entries in a segment. A doubling `Vec` may hold twice what it needs; this wastes at most one
+/// segment, for one more indirection on access.
+const SEGMENT: usize = 1 << 12;
+
+/// An append-only vector in segments, charged to a [`Budget`].
+#[derive(Debug)]
+pub(crate) struct Arena<T> {
+    segments: Vec<Vec<T>>,
+}
+
+impl<T> Arena<T> {
+    pub(crate) fn new() -> Arena<T> {
+        Arena { segments: Vec::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self.segments.last() {
+            Some(last) => (self.segments.len() - 1) * SEGMENT + last.len(),
+            None => 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> &T {
+        &self.segments[index / SEGMENT][index % SEGMENT]
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, index: usize) -> &mut T {
+        &mut self.segments[index / SEGMENT][index % SEGMENT]
+    }
+
+    /// Like [`get_mut`](Self::get_mut), for an index that may lie beyond the end.
+    #[inline]
+    pub(crate) fn get_mut_checked(&mut self, index: usize) -> Option<&mut T> {
+        self.segments.get_mut(index / SEGMENT)?.get_mut(index % SEGMENT)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.segments.iter().flatten()
+    }
+
+    /// Appends `value`, after making sure that there is room for it within the budget.
+    #[inline]
+    pub(crate) fn push(&mut self, value: T, budget: &mut Budget) -> Result<(), StopReason> {
+        match self.segments.last_mut() {
+            Some(last) if last.len() < SEGMENT => last.push(value),
+            _ => self.push_segment(value, budget)?,
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn push_segment(&mut self, value: T, budget: &mut Budget) -> Result<(), StopReason> {
+        // The list of segments doubles, so two headers a segment cover its capacity.
+        budget.charge(SEGMENT * size_of::<T>() + 2 * size_of::<Vec<T>>())?;
+        let mut segment = Vec::with_capacity(SEGMENT);
+        segment.push(value);
+        self.segments.push(segment);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn keeps_order_across_segments_and_charges_each() {
+        let mut budget = Budget::new(&Limits::default());
+        let mut arena = Arena::new();
+        for value in 0..3 * SEGMENT + 1 {
+            assert_eq!(arena.len(), value);
+            arena.push(value as u64, &mut budget).unwrap();
+        }
+        assert!((0..3 * SEGMENT + 1).all(|index| *arena.get(index) == index as u64));
+        assert_eq!(arena.iter().count(), arena.len());
+        assert!(budget.stats.peak_memory_bytes >= 4 * SEGMENT * 8);
+    }
+
+    #[test]
+    fn refuses_to_grow_past_the_limit() {
+        let limits = Limits { memory_bytes: Some(SEGMENT * 8 + 1000), ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        let mut arena = Arena::new();
+        for value in 0..SEGMENT as u64 {
+            arena.push(value, &mut budget).unwrap();
+        }
+        assert_eq!(arena.push(0, &mut budget), Err(StopReason::Memory));
+        assert_eq!(arena.len(), SEGMENT);
+    }
+}

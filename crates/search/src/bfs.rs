@@ -1,0 +1,103 @@
+//! Breadth-first search: fewest actions first. Optimal where every action costs the same.
+//!
+//! The stored states, in the order of storing, are the queue: nothing else is kept per node than
+//! the state, its parent and the action.
+
+use std::ops::ControlFlow;
+
+use crate::cost::Cost;
+use crate::driver::{Driver, End, cost_of, flow};
+use crate::limits::Limits;
+use crate::nodes::Tree;
+use crate::observer::Observer;
+use crate::report::{Plan, Report, StopReason};
+use crate::space::StateSpace;
+use crate::store::{Interned, NodeId};
+
+/// Finds a plan with as few actions as possible.
+pub fn breadth_first<S: StateSpace, O: Observer<S>>(
+    space: &S,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<S::Action> {
+    let mut driver = Driver::new(space, limits, observer);
+    let mut tree = Tree::new();
+    let end = search(&mut driver, &mut tree).unwrap_or_else(|reason| End::Stopped(reason, None));
+    driver.budget.stats.stored = tree.len() as u64;
+    driver.report(end)
+}
+
+fn search<S: StateSpace, O: Observer<S>>(
+    driver: &mut Driver<'_, S, O>,
+    tree: &mut Tree<S>,
+) -> Result<End<S::Action>, StopReason> {
+    let space = driver.space;
+    let initial = space.initial();
+    if space.is_goal(&initial) {
+        return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
+    }
+    tree.add_root(initial, &mut driver.budget)?;
+
+    let mut depth = 0;
+    let mut layer_end = 1;
+    let mut next = 0;
+    while next < tree.len() {
+        if next == layer_end {
+            depth += 1;
+            layer_end = tree.len();
+        }
+        // Goals are noticed when generated, so none is as near as this layer.
+        let g = match space.uniform_cost() {
+            Some(cost) => {
+                let beyond = Cost(cost.0.saturating_mul(depth + 1));
+                driver.raise_bound(beyond);
+                if beyond > driver.budget.cost_limit() {
+                    driver.cut_by_cost = true;
+                    return Ok(End::Exhausted);
+                }
+                Cost(cost.0.saturating_mul(depth))
+            }
+            None => Cost(depth),
+        };
+        let id = NodeId::from_index(next);
+        let state = tree.state(id).clone();
+        driver.expand(&state, g);
+
+        let arrival = tree.arrival(id);
+        let mut stopped = None;
+        let mut goal = None;
+        let _ = space.expand(&state, |action, successor, _| {
+            let visit = || {
+                if driver.undoes(arrival, action) {
+                    return Ok(());
+                }
+                driver.generate()?;
+                if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
+                    && space.is_goal(tree.state(child))
+                {
+                    goal = Some(child);
+                }
+                Ok(())
+            };
+            flow(visit(), &mut stopped)?;
+            if goal.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(reason) = stopped {
+            return Err(reason);
+        }
+        if let Some(goal) = goal {
+            let mut plan = tree.plan(goal, Cost::ZERO);
+            plan.cost = cost_of(space, &plan.actions);
+            if plan.cost > driver.budget.cost_limit() {
+                // Fewest actions, yet too dear; a longer plan may be cheaper, and this search
+                // would not find it.
+                return Err(StopReason::Cost);
+            }
+            driver.improve(plan.cost);
+            return Ok(End::Found(plan, None));
+        }
+        next += 1;
+        driver.note_open(tree.len() - next);
+    }
+    Ok(End::Exhausted)
+}

@@ -1,0 +1,446 @@
+//! Bidirectional search: one search from the start, one from all goals, until they meet.
+//!
+//! Forward by A*, depth-first or greedy depth-first; backward by breadth-first search (in the order
+//! of cost, where costs differ). The two take turns, one expansion each. With A* and an admissible
+//! estimate the search goes on after the first meeting until the best one is proven optimal;
+//! otherwise it ends at the first meeting.
+//!
+//! The backward half also helps the forward one: a state it has not stored is farther from every
+//! goal than all it has expanded, and a state it has expanded need not be expanded again.
+
+use crate::bucket::{BucketQueue, Priority};
+use crate::cost::Cost;
+use crate::driver::{Driver, End, flow};
+use crate::heuristic::Heuristic;
+use crate::limits::{Budget, Limits};
+use crate::nodes::{Graph, Label};
+use crate::observer::Observer;
+use crate::report::{Plan, Report, StopReason};
+use crate::space::Backward;
+use crate::stack;
+use crate::store::NodeId;
+
+/// The order of the forward half.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Forward {
+    /// Least cost plus estimate first.
+    #[default]
+    AStar,
+    /// Newest first.
+    DepthFirst,
+    /// Newest first, the successors of a state by their estimates.
+    GreedyDepthFirst,
+}
+
+/// What a bidirectional search can be told besides its limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Halves {
+    /// The order of the forward half.
+    pub forward: Forward,
+    /// The forward half goes no further than this.
+    pub max_forward: Option<Cost>,
+    /// The backward half goes no further than this.
+    pub max_backward: Option<Cost>,
+}
+
+/// Finds a plan; a cheapest one with [`Forward::AStar`] and an admissible heuristic.
+pub fn bidirectional<S, H, O>(
+    space: &S,
+    heuristic: &H,
+    halves: Halves,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<S::Action>
+where
+    S: Backward,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let mut search = Search {
+        driver: Driver::new(space, limits, observer),
+        heuristic,
+        halves,
+        proves: halves.forward == Forward::AStar && heuristic.claim().is_admissible(),
+        forward: Graph::new(),
+        backward: Graph::new(),
+        frontier: match halves.forward {
+            Forward::AStar => Frontier::Best(BucketQueue::new()),
+            Forward::DepthFirst | Forward::GreedyDepthFirst => Frontier::Newest(Vec::new()),
+        },
+        goals: BucketQueue::new(),
+        siblings: Vec::new(),
+        cut_forward: None,
+        cut_backward: false,
+        meeting: None,
+    };
+    let stopped = search.run().err();
+    let plan = search.plan();
+    let (forward, backward) = (search.forward.tree.len(), search.backward.tree.len());
+    search.driver.budget.stats.stored = (forward + backward) as u64;
+    search.driver.budget.stats.stored_backward = backward as u64;
+    let end = match (stopped, plan) {
+        (Some(reason), plan) => End::Stopped(reason, plan),
+        // The bound was raised to the plan's cost if that was proven: no factor is needed.
+        (None, Some(plan)) => End::Found(plan, None),
+        (None, None) => End::Exhausted,
+    };
+    search.driver.report(end)
+}
+
+/// The open nodes of the forward half.
+enum Frontier {
+    Best(BucketQueue),
+    Newest(Vec<NodeId>),
+}
+
+/// Where the halves met.
+#[derive(Clone, Copy)]
+struct Meeting {
+    forward: NodeId,
+    backward: NodeId,
+    cost: Cost,
+}
+
+struct Search<'a, S: Backward, H: ?Sized, O> {
+    driver: Driver<'a, S, O>,
+    heuristic: &'a H,
+    halves: Halves,
+    /// Goes on after the first meeting, until the best is proven optimal.
+    proves: bool,
+    forward: Graph<S>,
+    backward: Graph<S>,
+    frontier: Frontier,
+    goals: BucketQueue,
+    /// Successors of one state on their way to the stack.
+    siblings: Vec<(Cost, NodeId)>,
+    /// Nodes were left out of the forward half; no plan through them costs less than this.
+    cut_forward: Option<Cost>,
+    /// Nodes were left out of the backward half.
+    cut_backward: bool,
+    meeting: Option<Meeting>,
+}
+
+impl<S, H, O> Search<'_, S, H, O>
+where
+    S: Backward,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    fn run(&mut self) -> Result<(), StopReason> {
+        let space = self.driver.space;
+        let initial = space.initial();
+        let Some(h) = self.heuristic.estimate(space, &initial) else {
+            return Ok(());
+        };
+        if self.heuristic.claim().is_admissible() {
+            self.driver.raise_bound(h);
+        }
+        self.add_goals()?;
+        if let Some(root) = self.forward.add_root(initial, h, &mut self.driver.budget)? {
+            self.meet_from_forward(root);
+            self.push_forward(root)?;
+        }
+        loop {
+            if self.meeting.is_some() && !self.proves {
+                return Ok(());
+            }
+            let forward = self.step_forward()?;
+            if self.is_settled(forward) {
+                return Ok(());
+            }
+            let backward = self.step_backward()?;
+            if !forward && !backward {
+                self.driver.cut_by_cost |= self.cut_backward && self.cut_forward.is_some();
+                self.settle();
+                return Ok(());
+            }
+            let open = self.frontier_len() + self.goals.len();
+            self.driver.note_open(open);
+        }
+    }
+
+    /// Whether nothing more can be learnt after a step of the forward half that expanded a node or,
+    /// with `false`, found none to expand.
+    fn is_settled(&mut self, expanded: bool) -> bool {
+        if self.meeting.is_some() && !self.proves {
+            return true;
+        }
+        if !expanded && self.cut_forward.is_none() {
+            // Everything reachable was looked at, or is continued by the backward half's plans.
+            self.settle();
+            return true;
+        }
+        self.meeting.is_some_and(|meeting| {
+            self.driver.space.is_complete() && self.driver.budget.lower_bound >= meeting.cost
+        })
+    }
+
+    /// The forward half is exhausted: the best meeting is as good as any, unless nodes were cut.
+    fn settle(&mut self) {
+        if let (Some(meeting), true) = (self.meeting, self.proves) {
+            let cut = self.cut_forward.unwrap_or(Cost::MAX);
+            self.driver.raise_bound(meeting.cost.min(cut));
+        }
+    }
+
+    fn frontier_len(&self) -> usize {
+        match &self.frontier {
+            Frontier::Best(queue) => queue.len(),
+            Frontier::Newest(stack) => stack.len(),
+        }
+    }
+
+    fn add_goals(&mut self) -> Result<(), StopReason> {
+        let space = self.driver.space;
+        let mut stopped = None;
+        let _ = space.goals(|goal| {
+            let visit = || {
+                let budget = &mut self.driver.budget;
+                if let Some(id) = self.backward.add_root(goal, Cost::ZERO, budget)? {
+                    self.goals.push(Priority(0, 0), id, budget)?;
+                }
+                Ok(())
+            };
+            flow(visit(), &mut stopped)
+        });
+        stopped.map_or(Ok(()), Err)
+    }
+
+    /// Less than this cannot lie between a goal and a state that the backward half has not stored.
+    /// `None`: no goal can be reached from such a state at all.
+    fn beyond_backward(&mut self) -> Option<Cost> {
+        match self.goals.peek() {
+            Some(priority) => Some(Cost(priority.0) + Cost::ONE),
+            None if self.cut_backward => {
+                Some(self.halves.max_backward.unwrap_or(Cost::MAX) + Cost::ONE)
+            }
+            None => None,
+        }
+    }
+
+    /// What is left from the forward node `id` at least, with what the backward half knows.
+    /// `None`: nothing to expand, because no goal is reachable from it or its best continuation
+    /// is known to the last action.
+    fn remaining(&mut self, id: NodeId, label: Label) -> Option<Cost> {
+        let beyond = self.beyond_backward();
+        match self.backward.tree.find(self.forward.tree.state(id)) {
+            Some(known) if self.backward.label(known).closed => None,
+            // Stored but not expanded: as far as the backward frontier.
+            Some(_) => beyond.map(|beyond| label.h.max(Cost(beyond.0 - 1))),
+            None => beyond.map(|beyond| label.h.max(beyond)),
+        }
+    }
+
+    fn push_forward(&mut self, id: NodeId) -> Result<(), StopReason> {
+        let label = self.forward.label(id);
+        match &mut self.frontier {
+            Frontier::Best(queue) => {
+                let f = label.g + label.h;
+                queue.push(Priority(f.0, label.h.0), id, &mut self.driver.budget)
+            }
+            Frontier::Newest(stack) => stack::push(stack, id, &mut self.driver.budget),
+        }
+    }
+
+    /// The next forward node to expand.
+    fn pop_forward(&mut self) -> Result<Option<(NodeId, Label)>, StopReason> {
+        loop {
+            let (priority, id) = match &mut self.frontier {
+                Frontier::Best(queue) => match queue.pop(&mut self.driver.budget) {
+                    Some((priority, id)) => (priority, id),
+                    None => return Ok(None),
+                },
+                Frontier::Newest(stack) => match stack.pop() {
+                    Some(id) => (Priority(0, 0), id),
+                    None => return Ok(None),
+                },
+            };
+            let label = self.forward.label(id);
+            if label.closed {
+                continue;
+            }
+            if !self.proves {
+                return Ok(Some((id, label)));
+            }
+            let Some(remaining) = self.remaining(id, label) else { continue };
+            let f = label.g + remaining;
+            if f.0 > priority.0 {
+                // The backward half has learnt more since the node was pushed.
+                if self.meeting.is_none_or(|meeting| f < meeting.cost)
+                    && let Frontier::Best(queue) = &mut self.frontier
+                {
+                    queue.push(Priority(f.0, label.h.0), id, &mut self.driver.budget)?;
+                }
+                continue;
+            }
+            let known = self.meeting.map_or(Cost::MAX, |meeting| meeting.cost);
+            let cut = self.cut_forward.unwrap_or(Cost::MAX);
+            self.driver.raise_bound(f.min(known).min(cut));
+            if f >= known {
+                // Neither this node nor any other open one leads to a cheaper plan.
+                self.frontier = Frontier::Best(BucketQueue::new());
+                return Ok(None);
+            }
+            return Ok(Some((id, label)));
+        }
+    }
+
+    /// Expands one forward node; `false` if there is none.
+    fn step_forward(&mut self) -> Result<bool, StopReason> {
+        let Some((id, label)) = self.pop_forward()? else { return Ok(false) };
+        let space = self.driver.space;
+        let heuristic = self.heuristic;
+        let admissible = heuristic.claim().is_admissible();
+        let cost_limit = self.driver.budget.cost_limit();
+        let half_limit = self.halves.max_forward.unwrap_or(Cost::MAX);
+        let state = self.forward.tree.state(id).clone();
+        self.forward.close(id);
+        self.driver.expand(&state, label.g);
+        self.siblings.clear();
+
+        let arrival = self.forward.tree.arrival(id);
+        let mut stopped = None;
+        let _ = space.expand(&state, |action, next, cost| {
+            let visit = || {
+                if self.driver.undoes(arrival, action) {
+                    return Ok(());
+                }
+                self.driver.generate()?;
+                let g = label.g + cost;
+                let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
+                if g > half_limit || g > cost_limit {
+                    if g > cost_limit {
+                        self.driver.cut_by_cost = true;
+                    }
+                    // Beyond this node lies at least what the estimate says, or one more action.
+                    let rest = match estimate(&next) {
+                        None => return Ok(()),
+                        Some(h) if admissible => h,
+                        Some(_) => Cost::ZERO,
+                    };
+                    let least = self.cut_forward.unwrap_or(Cost::MAX);
+                    self.cut_forward = Some(least.min(g + rest));
+                    return Ok(());
+                }
+                let budget = &mut self.driver.budget;
+                let way = (id, action);
+                let Some((next, label)) = self.forward.reach(way, next, g, estimate, budget)?
+                else {
+                    return Ok(());
+                };
+                if admissible && label.g + label.h > cost_limit {
+                    self.driver.cut_by_cost = true;
+                    let least = self.cut_forward.unwrap_or(Cost::MAX);
+                    self.cut_forward = Some(least.min(label.g + label.h));
+                    return Ok(());
+                }
+                self.meet_from_forward(next);
+                stack::push(&mut self.siblings, (label.h, next), &mut self.driver.budget)
+            };
+            flow(visit(), &mut stopped)
+        });
+        if let Some(reason) = stopped {
+            return Err(reason);
+        }
+        self.push_siblings()?;
+        Ok(true)
+    }
+
+    /// Moves the new successors to the frontier, so that a stack gives the first (or the one with
+    /// the least estimate) back first.
+    fn push_siblings(&mut self) -> Result<(), StopReason> {
+        match self.halves.forward {
+            Forward::AStar => {}
+            Forward::DepthFirst => self.siblings.reverse(),
+            Forward::GreedyDepthFirst => {
+                self.siblings.reverse();
+                self.siblings.sort_by_key(|&(h, _)| std::cmp::Reverse(h));
+            }
+        }
+        for index in 0..self.siblings.len() {
+            self.push_forward(self.siblings[index].1)?;
+        }
+        Ok(())
+    }
+
+    /// Expands one backward node; `false` if there is none, or no need.
+    fn step_backward(&mut self) -> Result<bool, StopReason> {
+        let (id, label) = loop {
+            let Some((_, id)) = self.goals.pop(&mut self.driver.budget) else {
+                return Ok(false);
+            };
+            let label = self.backward.label(id);
+            if !label.closed {
+                break (id, label);
+            }
+        };
+        let space = self.driver.space;
+        let half_limit = self.halves.max_backward.unwrap_or(Cost::MAX);
+        let state = self.backward.tree.state(id).clone();
+        self.backward.close(id);
+        self.driver.budget.stats.expanded += 1;
+        self.driver.budget.stats.expanded_backward += 1;
+
+        let departure = self.backward.tree.arrival(id);
+        let mut stopped = None;
+        let _ = space.expand_backward(&state, |action, previous, cost| {
+            let visit = || {
+                // Read forwards, `action` comes first and `departure` would take it back.
+                if departure.is_some_and(|departure| space.undoes(action, departure)) {
+                    return Ok(());
+                }
+                self.driver.generate()?;
+                let g = label.g + cost;
+                if g > half_limit {
+                    self.cut_backward = true;
+                    return Ok(());
+                }
+                let budget: &mut Budget = &mut self.driver.budget;
+                let reached =
+                    self.backward.reach((id, action), previous, g, |_| Some(Cost::ZERO), budget)?;
+                if let Some((previous, _)) = reached {
+                    self.goals.push(Priority(g.0, 0), previous, &mut self.driver.budget)?;
+                    self.meet_from_backward(previous);
+                }
+                Ok(())
+            };
+            flow(visit(), &mut stopped)
+        });
+        stopped.map_or(Ok(true), Err)
+    }
+
+    fn meet_from_forward(&mut self, forward: NodeId) {
+        if let Some(backward) = self.backward.tree.find(self.forward.tree.state(forward)) {
+            self.meet(forward, backward);
+        }
+    }
+
+    fn meet_from_backward(&mut self, backward: NodeId) {
+        if let Some(forward) = self.forward.tree.find(self.backward.tree.state(backward)) {
+            self.meet(forward, backward);
+        }
+    }
+
+    fn meet(&mut self, forward: NodeId, backward: NodeId) {
+        let cost = self.forward.label(forward).g + self.backward.label(backward).g;
+        if cost > self.driver.budget.cost_limit() {
+            return;
+        }
+        if self.meeting.is_none_or(|meeting| cost < meeting.cost) {
+            self.meeting = Some(Meeting { forward, backward, cost });
+            self.driver.improve(cost);
+        }
+    }
+
+    /// The plan through the best meeting. Costs of the nodes on it may have dropped since they
+    /// met, so they are read off again.
+    fn plan(&mut self) -> Option<Plan<S::Action>> {
+        let meeting = self.meeting?;
+        let forward_cost = self.forward.label(meeting.forward).g;
+        let cost = forward_cost + self.backward.label(meeting.backward).g;
+        let mut plan = self.forward.tree.plan(meeting.forward, cost);
+        plan.actions.extend(self.backward.tree.actions_to_root(meeting.backward));
+        self.driver.budget.stats.forward_cost = Some(forward_cost);
+        Some(plan)
+    }
+}

@@ -1,0 +1,144 @@
+//! Branch and bound: the live node with the least bound is branched first, the newest among
+//! equals; a complete plan becomes the incumbent, and live nodes whose bound is no better than its
+//! cost are killed. Ends when no live node is left that could be better.
+//!
+//! Unlike A*, it notices a goal when it is generated, prefers depth to estimate among equal bounds,
+//! and has a plan to show when it is stopped late.
+
+use crate::bucket::{BucketQueue, Priority};
+use crate::cost::Cost;
+use crate::driver::{Driver, End, flow};
+use crate::heuristic::Heuristic;
+use crate::limits::Limits;
+use crate::nodes::Graph;
+use crate::observer::Observer;
+use crate::report::{Plan, Report, StopReason};
+use crate::space::StateSpace;
+use crate::store::NodeId;
+use crate::weight::Weight;
+
+/// Finds a plan, a cheapest one if the heuristic claims to be admissible.
+pub fn branch_and_bound<S, H, O>(
+    space: &S,
+    heuristic: &H,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<S::Action>
+where
+    S: StateSpace,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let mut driver = Driver::new(space, limits, observer);
+    let mut graph = Graph::new();
+    let mut incumbent = None;
+    let stopped = search(&mut driver, &mut graph, heuristic, &mut incumbent).err();
+    driver.budget.stats.stored = graph.tree.len() as u64;
+    let plan: Option<Plan<S::Action>> = incumbent.map(|(goal, cost)| graph.tree.plan(goal, cost));
+    let end = match (stopped, plan) {
+        (Some(reason), plan) => End::Stopped(reason, plan),
+        (None, Some(plan)) => {
+            let factor = heuristic.claim().is_admissible().then_some(Weight::ONE);
+            End::Found(plan, factor)
+        }
+        (None, None) => End::Exhausted,
+    };
+    driver.report(end)
+}
+
+fn search<S, H, O>(
+    driver: &mut Driver<'_, S, O>,
+    graph: &mut Graph<S>,
+    heuristic: &H,
+    incumbent: &mut Option<(NodeId, Cost)>,
+) -> Result<(), StopReason>
+where
+    S: StateSpace,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let space = driver.space;
+    let admissible = heuristic.claim().is_admissible();
+    let cost_limit = driver.budget.cost_limit();
+    let mut live = BucketQueue::new();
+
+    let initial = space.initial();
+    let Some(h) = heuristic.estimate(space, &initial) else {
+        return Ok(());
+    };
+    if admissible {
+        driver.raise_bound(h);
+    }
+    let is_goal = space.is_goal(&initial);
+    if let Some(root) = graph.add_root(initial, h, &mut driver.budget)? {
+        if is_goal {
+            *incumbent = Some((root, Cost::ZERO));
+        }
+        live.push(Priority(h.0, 0), root, &mut driver.budget)?;
+    }
+
+    while let Some((bound, id)) = live.pop(&mut driver.budget) {
+        let bound = Cost(bound.0);
+        if incumbent.is_some_and(|(_, cost)| bound >= cost) {
+            // The least bound is no better than the incumbent: neither is any other.
+            return Ok(());
+        }
+        let label = graph.label(id);
+        if label.closed {
+            continue;
+        }
+        if admissible {
+            driver.raise_bound(bound);
+        }
+        graph.close(id);
+        let state = graph.tree.state(id).clone();
+        driver.expand(&state, label.g);
+
+        let arrival = graph.tree.arrival(id);
+        let mut stopped = None;
+        let _ = space.expand(&state, |action, next, cost| {
+            debug_assert!(cost >= Cost::ONE, "an action must cost something");
+            let visit = || {
+                if driver.undoes(arrival, action) {
+                    return Ok(());
+                }
+                driver.generate()?;
+                let g = label.g + cost;
+                if g > cost_limit {
+                    driver.cut_by_cost = true;
+                    return Ok(());
+                }
+                let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
+                let Some((next, label)) =
+                    graph.reach((id, action), next, g, estimate, &mut driver.budget)?
+                else {
+                    return Ok(());
+                };
+                let bound = label.g + label.h;
+                if space.is_goal(graph.tree.state(next)) {
+                    if incumbent.is_none_or(|(_, cost)| g < cost) {
+                        *incumbent = Some((next, g));
+                        driver.improve(g);
+                    }
+                    // Nothing below a goal is cheaper than the goal.
+                    graph.close(next);
+                    return Ok(());
+                }
+                if admissible && bound > cost_limit {
+                    driver.cut_by_cost = true;
+                    return Ok(());
+                }
+                if incumbent.is_some_and(|(_, cost)| bound >= cost) {
+                    return Ok(());
+                }
+                live.push(Priority(bound.0, 0), next, &mut driver.budget)
+            };
+            flow(visit(), &mut stopped)
+        });
+        if let Some(reason) = stopped {
+            return Err(reason);
+        }
+        driver.note_open(live.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! The open list: smallest priority first, newest first among equals.
+//!
+//! Priorities are pairs of small integers, so a stack for each pair beats a heap. What does not
+//! fit the buckets goes to a heap with a sequence number; the order is the same.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::limits::Budget;
+use crate::report::StopReason;
+use crate::stack;
+use crate::store::NodeId;
+
+/// Priorities below these have a bucket. With all of them in use the bucket heads take 100 MB,
+/// which the budget sees; real puzzles use a few hundred of each.
+const PRIMARY: u32 = 1 << 12;
+const SECONDARY: u32 = 1 << 10;
+/// An emptied bucket larger than this gives its memory back: a finished layer of A* never refills.
+const KEEP: usize = 1 << 10;
+
+/// What orders the open list: the smaller pair is taken first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Priority(pub(crate) u32, pub(crate) u32);
+
+#[derive(Debug, Default)]
+struct Row {
+    /// One stack for each secondary value.
+    stacks: Vec<Vec<NodeId>>,
+    /// No stack before this one has an entry.
+    first: usize,
+    len: usize,
+}
+
+/// A priority queue of node ids, last in first out among equal priorities.
+#[derive(Debug, Default)]
+pub(crate) struct BucketQueue {
+    rows: Vec<Row>,
+    /// No row before this one has an entry.
+    first: usize,
+    len: usize,
+    /// Entries whose priority has no bucket; the number makes the newest of equals the greatest.
+    far: BinaryHeap<(Reverse<Priority>, u64, NodeId)>,
+    pushed_far: u64,
+}
+
+impl BucketQueue {
+    pub(crate) fn new() -> BucketQueue {
+        BucketQueue::default()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len + self.far.len()
+    }
+
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        priority: Priority,
+        id: NodeId,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        if priority.0 >= PRIMARY || priority.1 >= SECONDARY {
+            return self.push_far(priority, id, budget);
+        }
+        let (primary, secondary) = (priority.0 as usize, priority.1 as usize);
+        while self.rows.len() <= primary {
+            stack::push(&mut self.rows, Row::default(), budget)?;
+        }
+        let row = &mut self.rows[primary];
+        while row.stacks.len() <= secondary {
+            stack::push(&mut row.stacks, Vec::new(), budget)?;
+        }
+        stack::push(&mut row.stacks[secondary], id, budget)?;
+        row.first = row.first.min(secondary);
+        row.len += 1;
+        self.first = self.first.min(primary);
+        self.len += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn push_far(
+        &mut self,
+        priority: Priority,
+        id: NodeId,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let (old, size) = (self.far.capacity(), size_of::<(Reverse<Priority>, u64, NodeId)>());
+        if self.far.len() == old {
+            let new = (old * 2).max(16);
+            budget.charge(new * size)?;
+            self.far.reserve_exact(new - old);
+            budget.release(old * size);
+        }
+        self.far.push((Reverse(priority), self.pushed_far, id));
+        self.pushed_far += 1;
+        Ok(())
+    }
+
+    /// The smallest priority and the newest node that has it.
+    #[inline]
+    pub(crate) fn pop(&mut self, budget: &mut Budget) -> Option<(Priority, NodeId)> {
+        let near = self.first_bucket();
+        if let Some(&(Reverse(far), _, id)) = self.far.peek()
+            && near.is_none_or(|near| far < near)
+        {
+            self.far.pop();
+            return Some((far, id));
+        }
+        let priority = near?;
+        let row = &mut self.rows[priority.0 as usize];
+        let bucket = &mut row.stacks[priority.1 as usize];
+        let id = bucket.pop()?;
+        if bucket.is_empty() && bucket.capacity() > KEEP {
+            stack::free(bucket, budget);
+        }
+        row.len -= 1;
+        self.len -= 1;
+        Some((priority, id))
+    }
+
+    /// Moves `first` to the first row, and that row's `first` to the first stack, with an entry.
+    #[inline]
+    fn first_bucket(&mut self) -> Option<Priority> {
+        if self.len == 0 {
+            self.first = self.rows.len();
+            return None;
+        }
+        while self.rows[self.first].len == 0 {
+            self.rows[self.first].first = usize::MAX;
+            self.first += 1;
+        }
+        let row = &mut self.rows[self.first];
+        while row.stacks[row.first].is_empty() {
+            row.first += 1;
+        }
+        Some(Priority(self.first as u32, row.first as u32))
+    }
+
+    /// The smallest priority waiting.
+    pub(crate) fn peek(&mut self) -> Option<Priority> {
+        let near = self.first_bucket();
+        let far = self.far.peek().map(|&(Reverse(far), ..)| far);
+        near.into_iter().chain(far).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Random pushes and pops against a sorted list, with priorities on both sides of the buckets.
+    #[test]
+    fn same_order_as_a_sorted_list() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for round in 0..200 {
+            let mut budget = Budget::new(&Limits::default());
+            let mut queue = BucketQueue::new();
+            let mut list: Vec<(Priority, u32)> = Vec::new();
+            let span = if round % 2 == 0 { 40 } else { 3 * PRIMARY };
+            for number in 0..500_u32 {
+                if rng.random_bool(0.6) {
+                    let priority = Priority(rng.random_range(0..span), rng.random_range(0..span));
+                    list.push((priority, number));
+                    queue.push(priority, NodeId::from_index(number as usize), &mut budget).unwrap();
+                } else {
+                    let best = list.iter().copied().min_by_key(|&(p, n)| (p, Reverse(n)));
+                    assert_eq!(queue.peek(), best.map(|(priority, _)| priority));
+                    let popped = queue.pop(&mut budget);
+                    assert_eq!(popped, best.map(|(p, n)| (p, NodeId::from_index(n as usize))));
+                    list.retain(|&entry| Some(entry) != best);
+                }
+                assert_eq!(queue.len(), list.len());
+            }
+        }
+    }
+}

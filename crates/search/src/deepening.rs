@@ -1,0 +1,220 @@
+//! The core that iterative deepening and IDA* share: depth-first rounds under a rising bound.
+//!
+//! A round follows every path whose cost plus estimate stays within the bound; the next bound is
+//! the least value that exceeded it. With a transposition table a state is followed again only if
+//! more of the bound is left than before.
+
+use crate::arena::Arena;
+use crate::cost::Cost;
+use crate::driver::{Driver, End};
+use crate::heuristic::Heuristic;
+use crate::limits::{Budget, Limits};
+use crate::observer::Observer;
+use crate::path::Path;
+use crate::report::{Plan, Report, StopReason};
+use crate::space::Undoable;
+use crate::store::{Interned, NodeId, Store};
+use crate::weight::Weight;
+
+/// For each state, how far below it was searched in vain: the bound left when it was entered.
+pub(crate) struct Transpositions<T> {
+    states: Store<T>,
+    left: Arena<Cost>,
+    /// Memory ran out: what is stored still prunes, but nothing is added.
+    frozen: bool,
+}
+
+impl<T: Eq + std::hash::Hash + Clone> Transpositions<T> {
+    pub(crate) fn new() -> Transpositions<T> {
+        Transpositions { states: Store::new(), left: Arena::new(), frozen: false }
+    }
+
+    /// Notes that `state` is entered with `left` of the bound to go; `false` if it was entered
+    /// with as much before, in this round or an earlier one.
+    fn enter(&mut self, state: &T, left: Cost, budget: &mut Budget) -> Result<bool, StopReason> {
+        let known =
+            if self.frozen { self.states.find(state) } else { self.add(state, left, budget)? };
+        let Some(id) = known else { return Ok(true) };
+        // The last state stored may have found no room for its column.
+        let Some(before) = self.left.get_mut_checked(id.index()) else { return Ok(true) };
+        let deeper = left > *before;
+        if deeper {
+            *before = left;
+        }
+        Ok(deeper)
+    }
+
+    /// Adds `state`; `Some` if it was known.
+    fn add(
+        &mut self,
+        state: &T,
+        left: Cost,
+        budget: &mut Budget,
+    ) -> Result<Option<NodeId>, StopReason> {
+        let added = match self.states.intern(state.clone(), budget) {
+            Ok(Interned::New(_)) => self.left.push(left, budget).map(|()| None),
+            Ok(Interned::Known(id)) => Ok(Some(id)),
+            Err(reason) => Err(reason),
+        };
+        match added {
+            // The table only saves time: a search that fills its memory goes on without more.
+            Err(StopReason::Memory) => {
+                self.frozen = true;
+                Ok(None)
+            }
+            added => added,
+        }
+    }
+}
+
+/// Runs depth-first rounds with rising bounds.
+pub(crate) fn deepening<S, H, O>(
+    space: &S,
+    heuristic: &H,
+    mut table: Option<Transpositions<S::State>>,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<S::Action>
+where
+    S: Undoable,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let mut driver = Driver::new(space, limits, observer);
+    let end = rounds(&mut driver, heuristic, &mut table)
+        .unwrap_or_else(|reason| End::Stopped(reason, None));
+    driver.budget.stats.stored = table.map_or(0, |table| table.states.len() as u64);
+    driver.report(end)
+}
+
+fn rounds<S, H, O>(
+    driver: &mut Driver<'_, S, O>,
+    heuristic: &H,
+    table: &mut Option<Transpositions<S::State>>,
+) -> Result<End<S::Action>, StopReason>
+where
+    S: Undoable,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let space = driver.space;
+    let admissible = heuristic.claim().is_admissible();
+    let cost_limit = driver.budget.cost_limit();
+    let mut state = space.initial();
+    let Some(h) = heuristic.estimate(space, &state) else {
+        return Ok(End::Exhausted);
+    };
+    let factor = admissible.then_some(Weight::ONE);
+    if space.is_goal(&state) {
+        return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, factor));
+    }
+    let mut path = Path::new();
+    let mut bound = h;
+    loop {
+        if admissible {
+            driver.raise_bound(bound);
+            if bound > cost_limit {
+                driver.cut_by_cost = true;
+                return Ok(End::Exhausted);
+            }
+        }
+        path.restart(h);
+        match round(driver, heuristic, table, &mut path, &mut state, bound)? {
+            Round::Found => {
+                driver.improve(path.cost());
+                return Ok(End::Found(path.plan(), factor));
+            }
+            Round::NothingBeyond => return Ok(End::Exhausted),
+            Round::Exceeded(next) => bound = next,
+        }
+        driver.budget.stats.iterations += 1;
+    }
+}
+
+/// How a round ended.
+enum Round {
+    /// The path leads to a goal.
+    Found,
+    /// No goal within the bound; the least value beyond it.
+    Exceeded(Cost),
+    /// No goal, and nothing was beyond the bound.
+    NothingBeyond,
+}
+
+fn round<S, H, O>(
+    driver: &mut Driver<'_, S, O>,
+    heuristic: &H,
+    table: &mut Option<Transpositions<S::State>>,
+    path: &mut Path<S>,
+    state: &mut S::State,
+    bound: Cost,
+) -> Result<Round, StopReason>
+where
+    S: Undoable,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    let space = driver.space;
+    let cost_limit = driver.budget.cost_limit();
+    let mut exceeded = Cost::MAX;
+    if let Some(table) = table {
+        table.enter(state, bound, &mut driver.budget)?;
+    }
+    driver.expand(state, Cost::ZERO);
+    path.open(space, state, &mut driver.budget)?;
+    loop {
+        let Some(action) = path.next_action() else {
+            if !path.back(space, state) {
+                break;
+            }
+            continue;
+        };
+        // A transposition table and the pruning of redundant actions each assume that the other
+        // way to a state is followed in full; together they may prune both. A step straight back
+        // may be skipped in any case.
+        if let Some(previous) = path.last_action() {
+            let skip = match table {
+                None => space.is_redundant(previous, action),
+                Some(_) => space.undoes(previous, action),
+            };
+            if skip {
+                continue;
+            }
+        }
+        driver.generate()?;
+        let (cost, undo) = space.apply(state, action);
+        debug_assert!(cost >= Cost::ONE, "an action must cost something");
+        let g = path.cost() + cost;
+        let Some(h) = heuristic.update(space, path.estimate(), action, state) else {
+            space.undo(state, action, undo);
+            continue;
+        };
+        let f = g + h;
+        if f > bound {
+            exceeded = exceeded.min(f);
+            space.undo(state, action, undo);
+            continue;
+        }
+        if g > cost_limit {
+            // Only under an estimate that claims nothing; otherwise the bound says so first.
+            driver.cut_by_cost = true;
+            space.undo(state, action, undo);
+            continue;
+        }
+        if space.is_goal(state) {
+            path.enter(action, undo, g, h, &mut driver.budget)?;
+            return Ok(Round::Found);
+        }
+        if let Some(table) = table
+            && !table.enter(state, bound.saturating_sub(g), &mut driver.budget)?
+        {
+            space.undo(state, action, undo);
+            continue;
+        }
+        path.enter(action, undo, g, h, &mut driver.budget)?;
+        driver.expand(state, g);
+        driver.note_open(path.depth());
+        path.open(space, state, &mut driver.budget)?;
+    }
+    Ok(if exceeded == Cost::MAX { Round::NothingBeyond } else { Round::Exceeded(exceeded) })
+}

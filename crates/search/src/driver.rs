@@ -1,0 +1,144 @@
+//! What all algorithms do alike: counting with the observer informed, and closing a search with a
+//! report whose quality is derived, not chosen.
+
+use std::ops::ControlFlow;
+
+use crate::cost::Cost;
+use crate::limits::{Budget, Limits};
+use crate::observer::Observer;
+use crate::report::{Plan, Report, StopReason, Verdict, quality};
+use crate::space::StateSpace;
+use crate::weight::Weight;
+
+/// The running search of one algorithm: its space, budget and observer.
+pub(crate) struct Driver<'a, S: StateSpace, O> {
+    pub(crate) space: &'a S,
+    pub(crate) budget: Budget,
+    pub(crate) observer: &'a mut O,
+    /// A node was left out because of the cost limit.
+    pub(crate) cut_by_cost: bool,
+}
+
+/// How a search ended.
+pub(crate) enum End<A> {
+    /// Found a plan and will not look for a better one. The factor is what the algorithm
+    /// guarantees for the plan's cost, if anything.
+    Found(Plan<A>, Option<Weight>),
+    /// Nothing is left to look at, and no plan was found.
+    Exhausted,
+    /// A limit ended it.
+    Stopped(StopReason, Option<Plan<A>>),
+}
+
+impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
+    pub(crate) fn new(space: &'a S, limits: &Limits, observer: &'a mut O) -> Driver<'a, S, O> {
+        Driver { space, budget: Budget::new(limits), observer, cut_by_cost: false }
+    }
+
+    /// Whether `action` only takes back the action that led here.
+    #[inline]
+    pub(crate) fn undoes(&self, arrival: Option<S::Action>, action: S::Action) -> bool {
+        arrival.is_some_and(|arrival| self.space.undoes(arrival, action))
+    }
+
+    /// Counts one generated node.
+    #[inline]
+    pub(crate) fn generate(&mut self) -> Result<(), StopReason> {
+        if self.budget.generate()? && self.observer.wants_polls() {
+            self.observer.polled(&self.budget.snapshot());
+        }
+        Ok(())
+    }
+
+    /// Counts one expanded node.
+    #[inline]
+    pub(crate) fn expand(&mut self, state: &S::State, g: Cost) {
+        self.budget.stats.expanded += 1;
+        self.observer.expanded(state, g);
+    }
+
+    /// Notes that no plan costs less than `bound`. Ignored where the space hides successors: what
+    /// it does not show may be cheaper.
+    #[inline]
+    pub(crate) fn raise_bound(&mut self, bound: Cost) {
+        if bound > self.budget.lower_bound && self.space.is_complete() {
+            self.budget.raise_bound(bound);
+            self.observer.bound_raised(bound);
+        }
+    }
+
+    /// Notes a plan of this cost, better than any before.
+    pub(crate) fn improve(&mut self, cost: Cost) {
+        self.budget.incumbent = Some(cost);
+        self.observer.improved(cost);
+    }
+
+    /// Notes how many nodes wait for expansion.
+    #[inline]
+    pub(crate) fn note_open(&mut self, open: usize) {
+        self.budget.stats.max_open = self.budget.stats.max_open.max(open as u64);
+    }
+
+    /// Closes the search.
+    pub(crate) fn report(mut self, end: End<S::Action>) -> Report<S::Action> {
+        let verdict = match end {
+            End::Found(plan, factor) => {
+                if let Some(weight) = factor {
+                    self.raise_bound(weight.lower_bound(plan.cost));
+                }
+                let factor = factor.filter(|_| self.space.is_complete());
+                let quality = quality(plan.cost, self.budget.lower_bound, factor);
+                Verdict::Solved { plan, quality }
+            }
+            End::Exhausted if self.cut_by_cost => {
+                // Everything within the limit was looked at.
+                self.raise_bound(self.budget.cost_limit() + Cost::ONE);
+                Verdict::Stopped { reason: StopReason::Cost, incumbent: None }
+            }
+            End::Exhausted if !self.space.is_complete() => {
+                Verdict::Stopped { reason: StopReason::Incomplete, incumbent: None }
+            }
+            End::Exhausted => Verdict::Unsolvable,
+            End::Stopped(reason, incumbent) => Verdict::Stopped { reason, incumbent },
+        };
+        let snapshot = self.budget.snapshot();
+        Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+    }
+}
+
+/// Turns a result into the control flow of a visitor, keeping the reason to stop.
+#[inline]
+pub(crate) fn flow(
+    result: Result<(), StopReason>,
+    stopped: &mut Option<StopReason>,
+) -> ControlFlow<()> {
+    match result {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(reason) => {
+            *stopped = Some(reason);
+            ControlFlow::Break(())
+        }
+    }
+}
+
+/// The cost of performing `actions` from the initial state, by looking each one up.
+///
+/// For algorithms that do not keep costs; called once a search.
+pub(crate) fn cost_of<S: StateSpace>(space: &S, actions: &[S::Action]) -> Cost {
+    let mut state = space.initial();
+    let mut total = Cost::ZERO;
+    for &wanted in actions {
+        let mut found = None;
+        let _ = space.expand(&state, |action, next, cost| {
+            if action == wanted {
+                found = Some((next, cost));
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let (next, cost) = found.expect("a plan consists of actions that the space offers");
+        state = next;
+        total = total + cost;
+    }
+    total
+}

@@ -1,0 +1,191 @@
+//! The search graph: stored states, each with the action and the parent that reached it.
+//!
+//! Nodes hold ids, never copied paths; a plan is read off once, at the end.
+
+use crate::arena::Arena;
+use crate::cost::Cost;
+use crate::limits::Budget;
+use crate::report::{Plan, StopReason};
+use crate::space::StateSpace;
+use crate::store::{Interned, NodeId, Store};
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug)]
+struct Link<A> {
+    parent: NodeId,
+    action: A,
+}
+
+/// What a cost-ordered search knows of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label {
+    /// The cheapest cost found so far to reach the node.
+    pub(crate) g: Cost,
+    /// The estimate for the rest.
+    pub(crate) h: Cost,
+    /// Expanded since `g` last changed. An open-list entry for a closed node is a leftover.
+    pub(crate) closed: bool,
+}
+
+/// Stored states with their parents. Roots come first: `roots` of them have no parent.
+pub(crate) struct Tree<S: StateSpace> {
+    store: Store<S::State>,
+    links: Arena<Link<S::Action>>,
+    roots: usize,
+}
+
+impl<S: StateSpace> Tree<S> {
+    pub(crate) fn new() -> Tree<S> {
+        Tree { store: Store::new(), links: Arena::new(), roots: 0 }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.store.len()
+    }
+
+    #[inline]
+    pub(crate) fn state(&self, id: NodeId) -> &S::State {
+        self.store.state(id)
+    }
+
+    #[inline]
+    pub(crate) fn find(&self, state: &S::State) -> Option<NodeId> {
+        self.store.find(state)
+    }
+
+    /// Adds a root. All roots are added before the first child.
+    pub(crate) fn add_root(
+        &mut self,
+        state: S::State,
+        budget: &mut Budget,
+    ) -> Result<Interned, StopReason> {
+        debug_assert_eq!(self.links.len(), 0, "roots come first");
+        let interned = self.store.intern(state, budget)?;
+        self.roots = self.store.len();
+        Ok(interned)
+    }
+
+    /// Adds `state`, reached from `parent` by `action`, unless it is known.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        parent: NodeId,
+        action: S::Action,
+        state: S::State,
+        budget: &mut Budget,
+    ) -> Result<Interned, StopReason> {
+        let interned = self.store.intern(state, budget)?;
+        if let Interned::New(_) = interned {
+            self.links.push(Link { parent, action }, budget)?;
+        }
+        Ok(interned)
+    }
+
+    /// Replaces the way to a known node by a cheaper one. A root keeps having none.
+    pub(crate) fn relink(&mut self, id: NodeId, parent: NodeId, action: S::Action) {
+        if id.index() >= self.roots {
+            *self.links.get_mut(id.index() - self.roots) = Link { parent, action };
+        }
+    }
+
+    /// The action that led to `id`; roots have none.
+    #[inline]
+    pub(crate) fn arrival(&self, id: NodeId) -> Option<S::Action> {
+        let index = id.index().checked_sub(self.roots)?;
+        Some(self.links.get(index).action)
+    }
+
+    /// The actions on the way from `id` up to its root, nearest to `id` first.
+    pub(crate) fn actions_to_root(&self, mut id: NodeId) -> Vec<S::Action> {
+        let mut actions = Vec::new();
+        while id.index() >= self.roots {
+            let link = self.links.get(id.index() - self.roots);
+            actions.push(link.action);
+            id = link.parent;
+        }
+        actions
+    }
+
+    /// The plan that leads from the root to `id`.
+    pub(crate) fn plan(&self, id: NodeId, cost: Cost) -> Plan<S::Action> {
+        let mut actions = self.actions_to_root(id);
+        actions.reverse();
+        Plan { actions, cost }
+    }
+}
+
+/// A [`Tree`] whose nodes carry costs.
+pub(crate) struct Graph<S: StateSpace> {
+    pub(crate) tree: Tree<S>,
+    labels: Arena<Label>,
+}
+
+impl<S: StateSpace> Graph<S> {
+    pub(crate) fn new() -> Graph<S> {
+        Graph { tree: Tree::new(), labels: Arena::new() }
+    }
+
+    #[inline]
+    pub(crate) fn label(&self, id: NodeId) -> Label {
+        *self.labels.get(id.index())
+    }
+
+    #[inline]
+    pub(crate) fn close(&mut self, id: NodeId) {
+        self.labels.get_mut(id.index()).closed = true;
+    }
+
+    /// Adds a root with cost zero; a repeated root is ignored.
+    pub(crate) fn add_root(
+        &mut self,
+        state: S::State,
+        h: Cost,
+        budget: &mut Budget,
+    ) -> Result<Option<NodeId>, StopReason> {
+        match self.tree.add_root(state, budget)? {
+            Interned::New(id) => {
+                self.labels.push(Label { g: Cost::ZERO, h, closed: false }, budget)?;
+                Ok(Some(id))
+            }
+            Interned::Known(_) => Ok(None),
+        }
+    }
+
+    /// Records that `state` can be reached at cost `g`. `Ok(Some)` if that is news: the node is
+    /// new, or was only reachable at greater cost before; it then is open (again).
+    ///
+    /// `estimate` is asked only for a new state; if it proves the state hopeless, the state stays
+    /// stored with an estimate that no search will follow, so that it is not asked again.
+    #[inline]
+    pub(crate) fn reach(
+        &mut self,
+        way: (NodeId, S::Action),
+        state: S::State,
+        g: Cost,
+        estimate: impl FnOnce(&S::State) -> Option<Cost>,
+        budget: &mut Budget,
+    ) -> Result<Option<(NodeId, Label)>, StopReason> {
+        match self.tree.add(way.0, way.1, state, budget)? {
+            Interned::New(id) => {
+                let h = estimate(self.tree.state(id)).unwrap_or(HOPELESS);
+                let label = Label { g, h, closed: false };
+                self.labels.push(label, budget)?;
+                Ok((h != HOPELESS).then_some((id, label)))
+            }
+            Interned::Known(id) => {
+                let label = self.labels.get_mut(id.index());
+                if g >= label.g || label.h == HOPELESS {
+                    return Ok(None);
+                }
+                label.g = g;
+                label.closed = false;
+                let label = *label;
+                self.tree.relink(id, way.0, way.1);
+                Ok(Some((id, label)))
+            }
+        }
+    }
+}
+
+/// The estimate of a state from which no goal can be reached.
+const HOPELESS: Cost = Cost::MAX;

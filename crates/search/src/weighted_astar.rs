@@ -1,0 +1,47 @@
+//! Weighted A*: trusts the estimate more than the cost so far. Quicker than A*; with an
+//! admissible estimate the plan costs at most the weight times the optimum.
+
+use crate::best_first::{Order, best_first};
+use crate::bucket::Priority;
+use crate::cost::Cost;
+use crate::heuristic::{Claim, Heuristic};
+use crate::limits::Limits;
+use crate::nodes::Label;
+use crate::observer::Observer;
+use crate::report::Report;
+use crate::space::StateSpace;
+use crate::weight::Weight;
+
+#[derive(Clone, Copy)]
+struct Weighted(Weight);
+
+impl Order for Weighted {
+    fn priority(self, label: Label) -> Priority {
+        Priority(self.0.priority(label.g, label.h), label.h.0)
+    }
+
+    /// The least weighted sum among open nodes is at most the weight times the optimum.
+    fn bound(self, taken: Label, claim: Claim) -> Option<Cost> {
+        claim.is_admissible().then(|| self.0.bound(taken.g, taken.h))
+    }
+
+    fn factor(self, claim: Claim) -> Option<Weight> {
+        claim.is_admissible().then_some(self.0)
+    }
+}
+
+/// Finds a plan, within `weight` of the optimum if the heuristic claims to be admissible.
+pub fn weighted_astar<S, H, O>(
+    space: &S,
+    heuristic: &H,
+    weight: Weight,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<S::Action>
+where
+    S: StateSpace,
+    H: Heuristic<S> + ?Sized,
+    O: Observer<S>,
+{
+    best_first(space, heuristic, Weighted(weight), limits, observer)
+}
