@@ -4,8 +4,10 @@
 //! the engine, an exact solver of its own, whole-component analysis, and a generator. Nothing here
 //! reads files or prints, and the checker that confirms solutions lives in a crate of its own.
 
+pub mod analysis;
 pub mod board;
 pub mod format;
+pub mod heuristics;
 pub mod notation;
 pub mod rules;
 

@@ -140,3 +140,43 @@ fn add<K: Copy, I: Copy, V: Visited<I>>(
     }
     Ok(())
 }
+
+/// Visits everything that can be reached from `states`, which must be new to `visited`, and appends
+/// it in the order of its distance from them. Returns where each layer ends.
+pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
+    graph: &G,
+    visited: &mut V,
+    states: &mut Vec<G::Key>,
+    budget: &mut Budget,
+) -> Result<Vec<usize>, StopReason> {
+    for &state in states.iter() {
+        visited.insert(graph.index(state), budget)?;
+    }
+    let mut layers = Vec::new();
+    let mut at = 0;
+    while at < states.len() {
+        let end = states.len();
+        layers.push(end);
+        while at < end {
+            budget.stats.expanded += 1;
+            let flow = graph.expand(states[at], |next, index| {
+                let step = (|| {
+                    budget.generate()?;
+                    if visited.insert(index, budget)? {
+                        push(states, next, budget)?;
+                    }
+                    Ok(())
+                })();
+                match step {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(reason) => ControlFlow::Break(reason),
+                }
+            });
+            if let ControlFlow::Break(reason) = flow {
+                return Err(reason);
+            }
+            at += 1;
+        }
+    }
+    Ok(layers)
+}

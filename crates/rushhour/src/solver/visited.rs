@@ -35,7 +35,8 @@ impl Bitmap {
         }
     }
 
-    /// Clears everything: through `indices` when they are few, else by wiping up to `bound`.
+    /// Clears everything: through all `indices` that were inserted, when their `count` is small,
+    /// else by wiping up to `bound`.
     pub(crate) fn clear(&mut self, bound: u64, count: usize, indices: impl Iterator<Item = u64>) {
         let words = bound.div_ceil(64) as usize;
         // Finding an index again costs as much as wiping about 16 words.

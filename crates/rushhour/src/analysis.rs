@@ -1,0 +1,394 @@
+//! What can be said about a board beyond its solution: the whole reachable component, the hardest
+//! start in it, how many optimal solutions there are, and why a board cannot be solved.
+//!
+//! Reachable states are all placements that legal slides lead to, with every piece on the board and
+//! going on through solved ones. Moves are reversible, so a search from all solved states of the
+//! component gives every state's distance, and their absence proves that nothing solves the board.
+
+use std::ops::ControlFlow;
+
+use papan_search::{Budget, Limits, Stats, StopReason};
+
+use crate::board::{Axis, Board, PieceId, Position};
+use crate::rules::Objective;
+use crate::solver::breadth_first::flood;
+use crate::solver::graph::Graph;
+use crate::solver::large::{LargeGraph, Packed, Wide, plan};
+use crate::solver::line::LineCache;
+use crate::solver::reach::{Reach, tracks};
+use crate::solver::small::SmallGraph;
+use crate::solver::visited::{Bitmap, KeySet, Visited};
+use crate::solver::MAX_BITMAP_BYTES;
+
+/// A state and a distance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Far {
+    /// The state; of several equally far ones, the first that the search met.
+    pub position: Position,
+    /// How far it is.
+    pub distance: u32,
+}
+
+/// Everything that can be reached from the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Component {
+    /// The number of reachable states.
+    pub states: u64,
+    /// How many of them are solved.
+    pub solved: u64,
+    /// The cost of a cheapest solution; `None` is a proof that there is none.
+    pub optimum: Option<u32>,
+    /// The state farthest from the start.
+    pub farthest: Far,
+    /// The state whose cheapest solution is the dearest; none if nothing is solvable.
+    pub hardest: Option<Far>,
+    /// Sequences of moves of optimal cost from the start; `u64::MAX` stands for at least that many.
+    pub solutions: u64,
+    /// Counters of the searches.
+    pub stats: Stats,
+}
+
+/// Explores components one after the other, keeping tables and memory between them.
+#[derive(Debug, Default)]
+pub struct Analyser {
+    lines: LineCache,
+    bitmap: Bitmap,
+    forward: Vec<u64>,
+    backward: Vec<u64>,
+}
+
+/// What the two floods of a component say, before it is put into words.
+struct Floods<K> {
+    solved: u64,
+    optimum: Option<u32>,
+    farthest: (K, u32),
+    hardest: Option<(K, u32)>,
+    /// Where each layer of distances to the goals ends.
+    layers: Vec<usize>,
+}
+
+impl Analyser {
+    /// An analyser that has seen no board yet.
+    pub fn new() -> Analyser {
+        Analyser::default()
+    }
+
+    /// Explores all that can be reached from the start of `board`.
+    ///
+    /// # Errors
+    /// The limit that ended it; a part of a component proves nothing.
+    pub fn component(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        limits: &Limits,
+    ) -> Result<Component, StopReason> {
+        let mut budget = Budget::new(limits);
+        let small = SmallGraph::new(board, objective, &mut self.lines);
+        let Some(graph) = small else {
+            return self.large(board, objective, &mut budget);
+        };
+        let Analyser { lines, bitmap, forward, backward } = self;
+        let bytes = Bitmap::bytes(graph.bound());
+        let kept = (forward.capacity() + backward.capacity()) * size_of::<u64>();
+        budget.charge(kept)?;
+        if bytes <= MAX_BITMAP_BYTES && budget.charge(bytes as usize).is_ok() {
+            bitmap.reserve(graph.bound());
+            let floods = flood_bitmap(&graph, bitmap, forward, backward, &mut budget);
+            if floods.is_err() {
+                bitmap.clear(graph.bound(), usize::MAX, std::iter::empty());
+            }
+            component(board, &graph, lines, floods?, forward, backward, budget)
+        } else {
+            let floods = flood_hashed(&graph, forward, backward, &mut budget)?;
+            component(board, &graph, lines, floods, forward, backward, budget)
+        }
+    }
+
+    fn large(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        budget: &mut Budget,
+    ) -> Result<Component, StopReason> {
+        fn run<K: Packed>(
+            board: &Board,
+            graph: &LargeGraph<'_, K>,
+            mut budget: Budget,
+        ) -> Result<Component, StopReason> {
+            let (mut forward, mut backward) = (Vec::new(), Vec::new());
+            let floods = flood_hashed(graph, &mut forward, &mut backward, &mut budget)?;
+            component(board, graph, graph.lines, floods, &forward, &backward, budget)
+        }
+        let (tracks, words) = plan(board, &mut self.lines);
+        let lines = &self.lines;
+        let budget = std::mem::replace(budget, Budget::new(&Limits::default()));
+        match words {
+            1 => run(board, &LargeGraph::<u64>::new(board, objective, lines, tracks), budget),
+            2 => run(board, &LargeGraph::<u128>::new(board, objective, lines, tracks), budget),
+            _ => run(board, &LargeGraph::<Wide>::new(board, objective, lines, tracks), budget),
+        }
+    }
+}
+
+fn flood_bitmap(
+    graph: &SmallGraph,
+    bitmap: &mut Bitmap,
+    forward: &mut Vec<u64>,
+    backward: &mut Vec<u64>,
+    budget: &mut Budget,
+) -> Result<Floods<u64>, StopReason> {
+    floods(graph, bitmap, forward, backward, budget, |bitmap, states| {
+        let indices = states.iter().map(|&key| graph.index(key));
+        bitmap.clear(graph.bound(), states.len(), indices);
+    })
+}
+
+fn flood_hashed<G: Graph>(
+    graph: &G,
+    forward: &mut Vec<G::Key>,
+    backward: &mut Vec<G::Key>,
+    budget: &mut Budget,
+) -> Result<Floods<G::Key>, StopReason>
+where
+    KeySet<G::Index>: Visited<G::Index> + Clear,
+{
+    let mut set = KeySet::<G::Index>::default();
+    floods(graph, &mut set, forward, backward, budget, |set, _| set.clear_all())
+}
+
+/// A set that can be emptied without being told what is in it.
+trait Clear {
+    fn clear_all(&mut self);
+}
+
+impl<K: crate::solver::visited::HashKey> Clear for KeySet<K> {
+    fn clear_all(&mut self) {
+        self.clear();
+    }
+}
+
+/// The flood from the start, then the flood from all goals found.
+fn floods<G: Graph, V: Visited<G::Index>>(
+    graph: &G,
+    visited: &mut V,
+    forward: &mut Vec<G::Key>,
+    backward: &mut Vec<G::Key>,
+    budget: &mut Budget,
+    clear: impl Fn(&mut V, &[G::Key]),
+) -> Result<Floods<G::Key>, StopReason> {
+    forward.clear();
+    backward.clear();
+    forward.push(graph.start());
+    let layers = flood(graph, visited, forward, budget)?;
+    clear(visited, forward);
+    budget.stats.stored += forward.len() as u64;
+    let deepest = layers.len() - 1;
+    let farthest = (forward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32);
+
+    let first_goal = forward.iter().position(|&key| graph.is_goal(key));
+    let optimum =
+        first_goal.map(|at| layers.partition_point(|&end| end <= at) as u32);
+    // Room for all of them at once: every state of the component has a distance.
+    if first_goal.is_some() && backward.capacity() < forward.len() {
+        budget.charge((forward.len() - backward.capacity()) * size_of::<G::Key>())?;
+        backward.reserve_exact(forward.len());
+    }
+    backward.extend(forward.iter().filter(|&&key| graph.is_goal(key)));
+    let solved = backward.len() as u64;
+    let layers = flood(graph, visited, backward, budget)?;
+    clear(visited, backward);
+    let hardest = layers.len().checked_sub(1).map(|deepest| {
+        (backward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32)
+    });
+    Ok(Floods { solved, optimum, farthest, hardest, layers })
+}
+
+fn component<G: Graph>(
+    board: &Board,
+    graph: &G,
+    lines: &LineCache,
+    floods: Floods<G::Key>,
+    forward: &[G::Key],
+    backward: &[G::Key],
+    budget: Budget,
+) -> Result<Component, StopReason>
+where
+    G::Key: Ord,
+{
+    let far = |(key, distance): (G::Key, u32)| Far {
+        position: graph.position(board, lines, key),
+        distance,
+    };
+    let solutions = match floods.optimum {
+        Some(optimum) => count_solutions(graph, backward, &floods.layers, optimum),
+        None => 0,
+    };
+    Ok(Component {
+        states: forward.len() as u64,
+        solved: floods.solved,
+        optimum: floods.optimum,
+        farthest: far(floods.farthest),
+        hardest: floods.hardest.map(far),
+        solutions,
+        stats: budget.snapshot().stats,
+    })
+}
+
+/// The number of shortest paths from the start to a goal: layer by layer towards the goals, keeping
+/// only states that are one nearer each time.
+fn count_solutions<G: Graph>(
+    graph: &G,
+    by_distance: &[G::Key],
+    layers: &[usize],
+    optimum: u32,
+) -> u64
+where
+    G::Key: Ord,
+{
+    let mut counted: Vec<(G::Key, u64)> = vec![(graph.start(), 1)];
+    for distance in (0..optimum as usize).rev() {
+        let from = if distance == 0 { 0 } else { layers[distance - 1] };
+        let mut nearer: Vec<G::Key> = by_distance[from..layers[distance]].to_vec();
+        nearer.sort_unstable();
+        let mut next: Vec<(G::Key, u64)> = Vec::new();
+        for &(key, count) in &counted {
+            let _ = graph.expand(key, |neighbour, _| {
+                if nearer.binary_search(&neighbour).is_ok() {
+                    next.push((neighbour, count));
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        next.sort_unstable();
+        next.dedup_by(|later, first| {
+            let same = later.0 == first.0;
+            if same {
+                first.1 = first.1.saturating_add(later.1);
+            }
+            same
+        });
+        counted = next;
+    }
+    counted.iter().fold(0, |sum: u64, &(_, count)| sum.saturating_add(count))
+}
+
+/// Explores the component of one board with a fresh [`Analyser`].
+///
+/// # Errors
+/// The limit that ended it.
+pub fn component_of(
+    board: &Board,
+    objective: Objective,
+    limits: &Limits,
+) -> Result<Component, StopReason> {
+    Analyser::new().component(board, objective, limits)
+}
+
+/// The pieces that stand between the primary piece and the exit now, nearest first.
+pub fn blockers_now(board: &Board) -> Vec<PieceId> {
+    let primary = board.primary();
+    let mut blockers: Vec<(u8, PieceId)> = Vec::new();
+    let lane = board.lane(primary.offset);
+    for id in board.ids().filter(|&id| id != PieceId::PRIMARY) {
+        let piece = board.piece(id);
+        let mask = piece.mask_at(piece.offset);
+        if piece.axis == primary.axis {
+            if piece.line == primary.line && mask & lane != 0 {
+                blockers.push((piece.offset, id));
+            }
+        } else if mask >> primary.line & 1 != 0 && lane >> piece.line & 1 != 0 {
+            blockers.push((piece.line, id));
+        }
+    }
+    blockers.sort_by_key(|&(at, _)| at.abs_diff(primary.offset));
+    blockers.into_iter().map(|(_, id)| id).collect()
+}
+
+/// A one-line proof that the board cannot be solved, where the lines taken one by one give one.
+/// `None` says nothing: the board may still be unsolvable.
+pub fn structural_proof(board: &Board) -> Option<String> {
+    let reach = Reach::of(board);
+    if reach.allows(PieceId::PRIMARY, board.goal_offset()) {
+        return None;
+    }
+    let primary = board.primary();
+    let name = primary.symbol;
+    let line = primary.axis.line_name();
+    let lane = board.lane(primary.offset);
+    let cell_name = |along: u8| {
+        let (row, col) = primary.cell(along);
+        format!("row {}, column {}", row + 1, col + 1)
+    };
+    let walls = board.walls_along(primary.axis, primary.line) & lane;
+    if walls != 0 {
+        let at = cell_name(walls.trailing_zeros() as u8);
+        return Some(format!("the wall at {at} stands between {name} and the exit"));
+    }
+    for id in blockers_now(board) {
+        let piece = board.piece(id);
+        if piece.axis == primary.axis {
+            return Some(format!(
+                "{} can never leave the {line} of {name}, and stands between it and the exit",
+                piece.symbol
+            ));
+        }
+        if reach.offsets(id).all(|offset| piece.mask_at(offset) >> primary.line & 1 != 0) {
+            return Some(format!(
+                "{} can never leave the {line} of {name}: walls, edges and other pieces always \
+                 keep it there",
+                piece.symbol
+            ));
+        }
+    }
+    // Two pieces of one crossing line may keep a cell covered between them.
+    let mut lines = LineCache::default();
+    let crossing = tracks(board, &mut lines).into_iter().find_map(|track| {
+        let covers = |placement| lines.line(track.kind).covered(placement) >> primary.line & 1 != 0;
+        (track.axis != primary.axis
+            && lane >> track.line & 1 != 0
+            && track.allowed.iter().all(covers))
+        .then_some((track.axis, track.line))
+    });
+    Some(match crossing {
+        Some((axis, line)) => format!(
+            "{} {} always covers the cell at {}, between {name} and the exit",
+            match axis {
+                Axis::Horizontal => "row",
+                Axis::Vertical => "column",
+            },
+            line + 1,
+            cell_name(line)
+        ),
+        None => format!("{name} can never reach the exit on its own line"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    #[test]
+    fn one_line_proofs() {
+        for (text, expected) in [
+            (include_str!("../tests/data/seed/case3.txt"),
+             "C can never leave the column of P, and stands between it and the exit"),
+            ("3 4\n0\n....\nPP#.K\n....\n", "the wall at row 2, column 3 stands between P and the exit"),
+            ("3 4\n1\n..A.\nPPA.K\n..#.\n",
+             "A can never leave the row of P: walls, edges and other pieces always keep it there"),
+            ("4 5\n2\n..B..\nPPB..K\n..C..\n..C..\n",
+             "B can never leave the row of P: walls, edges and other pieces always keep it there"),
+        ] {
+            let board = format::read(text).unwrap().board;
+            assert_eq!(structural_proof(&board).as_deref(), Some(expected), "{text}");
+            let component = component_of(&board, Objective::Slides, &Limits::default()).unwrap();
+            assert_eq!((component.optimum, component.hardest), (None, None));
+        }
+        let board = format::read(include_str!("../tests/data/seed/case1.txt")).unwrap().board;
+        assert_eq!(structural_proof(&board), None);
+        let blocking: String =
+            blockers_now(&board).into_iter().map(|id| board.piece(id).symbol).collect();
+        assert_eq!(blocking, "CDF");
+    }
+}

@@ -1,0 +1,148 @@
+//! `blockers-deep`: the blockers, and what blocks them.
+//!
+//! A blocker leaves the lane on one of its two sides. Whatever now stands on the cells it must
+//! sweep on that side has to move as well. The estimate is the cheapest joint choice of sides: the
+//! cost of `blockers` for those sides, plus 1 for every *distinct* further piece. Counting distinct
+//! pieces is what the usual recursive version forgets; that one is not admissible.
+//!
+//! Consistent: let a move of piece `p` lead from `s` to `t`, and take the best choice of sides in
+//! `t`. The same choice in `s` needs the same pieces and perhaps `p`: cells that only `s` has
+//! covered are covered by `p`, and cells that `p` itself swept were empty. So the estimate in `s`
+//! is at most that in `t` plus the cost of the move.
+
+use papan_search::{Claim, Cost, Heuristic};
+
+use crate::board::{Board, PieceId};
+use crate::heuristics::{Crossing, Lane};
+use crate::rules::Objective;
+use crate::space::{Offsets, Space};
+
+/// What stands in the lane, and what stands in its way.
+#[derive(Clone, Debug)]
+pub struct BlockersDeep(Lane);
+
+impl BlockersDeep {
+    /// For plans of this board measured by `objective`.
+    pub fn new(board: &Board, objective: Objective) -> BlockersDeep {
+        BlockersDeep(Lane::new(board, objective))
+    }
+}
+
+/// One side on which a blocker can leave.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    /// Its own cost.
+    cost: u32,
+    /// The pieces that stand in the way, by number.
+    others: u128,
+}
+
+/// The ways of one blocker; at most two.
+#[derive(Clone, Copy, Default)]
+struct Ways {
+    ways: [Way; 2],
+    len: usize,
+}
+
+/// A lane has at most 14 cells.
+const MAX_BLOCKERS: usize = 14;
+
+impl<const W: usize> Heuristic<Space<'_, W>> for BlockersDeep {
+    fn claim(&self) -> Claim {
+        Claim::Consistent
+    }
+
+    fn estimate(&self, space: &Space<'_, W>, state: &Offsets<W>) -> Option<Cost> {
+        if self.0.hopeless {
+            return None;
+        }
+        let board = space.board();
+        let offset = state.get(PieceId::PRIMARY);
+        let distance = board.exit_distance(offset);
+        if distance == 0 {
+            return Some(Cost::ZERO);
+        }
+        let mut all = [Ways::default(); MAX_BLOCKERS];
+        let mut count = 0;
+        // The primary and the blockers are counted on their own.
+        let mut counted = 1_u128;
+        for (crossing, offset) in self.0.blockers(board.lane(offset), |id| state.get(id)) {
+            counted |= 1 << crossing.id.0;
+            all[count] = self.ways(board, state, crossing, offset);
+            count += 1;
+        }
+        let own = match self.0.objective {
+            Objective::Slides => 1,
+            Objective::Steps => u32::from(distance),
+        };
+        Some(Cost(own + cheapest(&all[..count], counted)))
+    }
+}
+
+impl BlockersDeep {
+    fn ways<const W: usize>(
+        &self,
+        board: &Board,
+        state: &Offsets<W>,
+        crossing: &Crossing,
+        offset: u8,
+    ) -> Ways {
+        let mut ways = Ways::default();
+        // Cells swept, as a range on the blocker's line.
+        let before = crossing.clear_before(offset).map(|clear| (clear, offset, offset - clear));
+        let end = |offset| offset + crossing.length;
+        let after = crossing.clear_after(offset).map(|clear| (end(offset), end(clear), clear - offset));
+        for (from, until, cells) in before.into_iter().chain(after) {
+            ways.ways[ways.len] = Way {
+                cost: match self.0.objective {
+                    Objective::Slides => 1,
+                    Objective::Steps => u32::from(cells),
+                },
+                others: pieces_on(board, state, crossing.id, from, until),
+            };
+            ways.len += 1;
+        }
+        ways
+    }
+}
+
+/// The pieces on the cells `from..until` of the line of `id`, itself excepted.
+fn pieces_on<const W: usize>(
+    board: &Board,
+    state: &Offsets<W>,
+    id: PieceId,
+    from: u8,
+    until: u8,
+) -> u128 {
+    let own = board.piece(id);
+    let mut pieces = 0;
+    for other in board.ids().filter(|&other| other != id) {
+        let piece = board.piece(other);
+        let offset = state.get(other);
+        let covers = offset..offset + piece.length;
+        let touches = if piece.axis == own.axis {
+            piece.line == own.line && covers.start < until && from < covers.end
+        } else {
+            (from..until).contains(&piece.line) && covers.contains(&own.line)
+        };
+        pieces |= u128::from(touches) << other.0;
+    }
+    pieces
+}
+
+/// The cheapest choice of one way for each blocker, shared pieces counted once.
+fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
+    let Some((first, rest)) = blockers.split_first() else {
+        return 0;
+    };
+    first.ways[..first.len]
+        .iter()
+        .map(|way| {
+            let new = way.others & !counted;
+            way.cost + new.count_ones() + cheapest(rest, counted | new)
+        })
+        .min()
+        // A blocker without a way is a hopeless board, which was dealt with before.
+        .unwrap_or(0)
+}
+
