@@ -274,9 +274,10 @@ fn read_course(lines: &[&str], start: usize) -> Result<Board, Rejection> {
     let body = &lines[(start + 2).min(lines.len())..];
     let above = usize::from(body.first().is_some_and(|line| line.trim() == "K"));
     let left = usize::from(
-        body[above..].iter().take(rows).any(|line| {
-            line.starts_with('K') && line.chars().count() == columns + 1
-        }),
+        body[above..]
+            .iter()
+            .take(rows)
+            .any(|line| line.starts_with('K') && line.chars().count() == columns + 1),
     );
     let mut grid = Grid::new();
     let mut doors = Vec::new();
@@ -311,8 +312,9 @@ fn read_course(lines: &[&str], start: usize) -> Result<Board, Rejection> {
         if own.len() != columns {
             return Err(bad(at, 0, format!("expected {columns} cells, found {}", own.len())));
         }
-        if let Some(found) =
-            own.iter().find(|&&cell| cell == 'K' || !(".#".contains(cell) || cell.is_alphanumeric()))
+        if let Some(found) = own
+            .iter()
+            .find(|&&cell| cell == 'K' || !(".#".contains(cell) || cell.is_alphanumeric()))
         {
             return Err(bad(at, 0, format!("{found:?} cannot be a cell")));
         }
@@ -352,7 +354,11 @@ fn finish(
         let across = (0..length).map(|at| (row, column + at));
         let down = (0..length).map(|at| (row + at, column));
         if length < 2 || !(cells.iter().copied().eq(across) || cells.iter().copied().eq(down)) {
-            return Err(bad(line, 0, format!("{name} is not one straight piece of 2 or more cells")));
+            return Err(bad(
+                line,
+                0,
+                format!("{name} is not one straight piece of 2 or more cells"),
+            ));
         }
     }
     if !pieces.contains_key(&primary) {
@@ -388,7 +394,10 @@ mod tests {
             ("C-1 P+1 P+1", "move 3: P cannot go on after 0 cells: D is in the way"),
             ("Q+1", "move 1: there is no piece Q"),
             ("C", "move 1: \"C\" is not a move: expected a piece, + or -, and cells, as in A+2"),
-            ("C+0", "move 1: \"C+0\" is not a move: expected a piece, + or -, and cells, as in A+2"),
+            (
+                "C+0",
+                "move 1: \"C+0\" is not a move: expected a piece, + or -, and cells, as in A+2",
+            ),
             ("#+1", "move 1: there is no piece #"),
             (".+1", "move 1: there is no piece ."),
         ] {

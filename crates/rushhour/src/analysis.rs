@@ -11,14 +11,14 @@ use papan_search::{Budget, Limits, Stats, StopReason};
 
 use crate::board::{Axis, Board, PieceId, Position};
 use crate::rules::Objective;
+use crate::solver::MAX_BITMAP_BYTES;
 use crate::solver::breadth_first::flood;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, Packed, Wide, plan};
 use crate::solver::line::LineCache;
 use crate::solver::reach::{Reach, tracks};
-use crate::solver::small::SmallGraph;
-use crate::solver::visited::{Bitmap, KeySet, Visited};
-use crate::solver::MAX_BITMAP_BYTES;
+use crate::solver::small::{SmallGraph, SmallNode};
+use crate::solver::visited::{Bitmap, HashKey, KeySet, Visited};
 
 /// A state and a distance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,7 @@ pub struct Analyser {
     bitmap: Bitmap,
     forward: Vec<u64>,
     backward: Vec<u64>,
+    nodes: [Vec<SmallNode>; 2],
 }
 
 /// What the two floods of a component say, before it is put into words.
@@ -88,19 +89,20 @@ impl Analyser {
         let Some(graph) = small else {
             return self.large(board, objective, &mut budget);
         };
-        let Analyser { lines, bitmap, forward, backward } = self;
+        let Analyser { lines, bitmap, forward, backward, nodes } = self;
         let bytes = Bitmap::bytes(graph.bound());
-        let kept = (forward.capacity() + backward.capacity()) * size_of::<u64>();
+        let kept = (forward.capacity() + backward.capacity()) * size_of::<u64>()
+            + (nodes[0].capacity() + nodes[1].capacity()) * size_of::<SmallNode>();
         budget.charge(kept)?;
-        if bytes <= MAX_BITMAP_BYTES && budget.charge(bytes as usize).is_ok() {
+        if bytes <= MAX_BITMAP_BYTES && budget.charge(bytes).is_ok() {
             bitmap.reserve(graph.bound());
-            let floods = flood_bitmap(&graph, bitmap, forward, backward, &mut budget);
+            let floods = flood_bitmap(&graph, bitmap, forward, backward, nodes, &mut budget);
             if floods.is_err() {
                 bitmap.clear(graph.bound(), usize::MAX, std::iter::empty());
             }
             component(board, &graph, lines, floods?, forward, backward, budget)
         } else {
-            let floods = flood_hashed(&graph, forward, backward, &mut budget)?;
+            let floods = flood_hashed(&graph, forward, backward, nodes, &mut budget)?;
             component(board, &graph, lines, floods, forward, backward, budget)
         }
     }
@@ -117,7 +119,8 @@ impl Analyser {
             mut budget: Budget,
         ) -> Result<Component, StopReason> {
             let (mut forward, mut backward) = (Vec::new(), Vec::new());
-            let floods = flood_hashed(graph, &mut forward, &mut backward, &mut budget)?;
+            let mut nodes = [Vec::new(), Vec::new()];
+            let floods = flood_hashed(graph, &mut forward, &mut backward, &mut nodes, &mut budget)?;
             component(board, graph, graph.lines, floods, &forward, &backward, budget)
         }
         let (tracks, words) = plan(board, &mut self.lines);
@@ -136,9 +139,10 @@ fn flood_bitmap(
     bitmap: &mut Bitmap,
     forward: &mut Vec<u64>,
     backward: &mut Vec<u64>,
+    nodes: &mut [Vec<SmallNode>; 2],
     budget: &mut Budget,
 ) -> Result<Floods<u64>, StopReason> {
-    floods(graph, bitmap, forward, backward, budget, |bitmap, states| {
+    floods(graph, bitmap, forward, backward, nodes, budget, |bitmap, states| {
         let indices = states.iter().map(|&key| graph.index(key));
         bitmap.clear(graph.bound(), states.len(), indices);
     })
@@ -148,13 +152,14 @@ fn flood_hashed<G: Graph>(
     graph: &G,
     forward: &mut Vec<G::Key>,
     backward: &mut Vec<G::Key>,
+    nodes: &mut [Vec<G::Node>; 2],
     budget: &mut Budget,
 ) -> Result<Floods<G::Key>, StopReason>
 where
     KeySet<G::Index>: Visited<G::Index> + Clear,
 {
     let mut set = KeySet::<G::Index>::default();
-    floods(graph, &mut set, forward, backward, budget, |set, _| set.clear_all())
+    floods(graph, &mut set, forward, backward, nodes, budget, |set, _| set.clear_all())
 }
 
 /// A set that can be emptied without being told what is in it.
@@ -162,7 +167,7 @@ trait Clear {
     fn clear_all(&mut self);
 }
 
-impl<K: crate::solver::visited::HashKey> Clear for KeySet<K> {
+impl<K: HashKey> Clear for KeySet<K> {
     fn clear_all(&mut self) {
         self.clear();
     }
@@ -174,21 +179,21 @@ fn floods<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     forward: &mut Vec<G::Key>,
     backward: &mut Vec<G::Key>,
+    nodes: &mut [Vec<G::Node>; 2],
     budget: &mut Budget,
     clear: impl Fn(&mut V, &[G::Key]),
 ) -> Result<Floods<G::Key>, StopReason> {
     forward.clear();
     backward.clear();
     forward.push(graph.start());
-    let layers = flood(graph, visited, forward, budget)?;
+    let layers = flood(graph, visited, forward, nodes, budget)?;
     clear(visited, forward);
     budget.stats.stored += forward.len() as u64;
     let deepest = layers.len() - 1;
     let farthest = (forward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32);
 
     let first_goal = forward.iter().position(|&key| graph.is_goal(key));
-    let optimum =
-        first_goal.map(|at| layers.partition_point(|&end| end <= at) as u32);
+    let optimum = first_goal.map(|at| layers.partition_point(|&end| end <= at) as u32);
     // Room for all of them at once: every state of the component has a distance.
     if first_goal.is_some() && backward.capacity() < forward.len() {
         budget.charge((forward.len() - backward.capacity()) * size_of::<G::Key>())?;
@@ -196,7 +201,7 @@ fn floods<G: Graph, V: Visited<G::Index>>(
     }
     backward.extend(forward.iter().filter(|&&key| graph.is_goal(key)));
     let solved = backward.len() as u64;
-    let layers = flood(graph, visited, backward, budget)?;
+    let layers = flood(graph, visited, backward, nodes, budget)?;
     clear(visited, backward);
     let hardest = layers.len().checked_sub(1).map(|deepest| {
         (backward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32)
@@ -211,17 +216,17 @@ fn component<G: Graph>(
     floods: Floods<G::Key>,
     forward: &[G::Key],
     backward: &[G::Key],
-    budget: Budget,
+    mut budget: Budget,
 ) -> Result<Component, StopReason>
 where
-    G::Key: Ord,
+    G::Key: HashKey + Ord,
 {
     let far = |(key, distance): (G::Key, u32)| Far {
         position: graph.position(board, lines, key),
         distance,
     };
     let solutions = match floods.optimum {
-        Some(optimum) => count_solutions(graph, backward, &floods.layers, optimum),
+        Some(optimum) => count_solutions(graph, backward, &floods.layers, optimum, &mut budget)?,
         None => 0,
     };
     Ok(Component {
@@ -236,27 +241,27 @@ where
 }
 
 /// The number of shortest paths from the start to a goal: layer by layer towards the goals, keeping
-/// only states that are one nearer each time.
+/// only states that are one nearer each time. Those are few; so each layer is searched for them,
+/// which is far cheaper than making the layer searchable.
 fn count_solutions<G: Graph>(
     graph: &G,
     by_distance: &[G::Key],
     layers: &[usize],
     optimum: u32,
-) -> u64
+    budget: &mut Budget,
+) -> Result<u64, StopReason>
 where
-    G::Key: Ord,
+    G::Key: HashKey + Ord,
 {
     let mut counted: Vec<(G::Key, u64)> = vec![(graph.start(), 1)];
+    let mut neighbours = KeySet::<G::Key>::default();
     for distance in (0..optimum as usize).rev() {
-        let from = if distance == 0 { 0 } else { layers[distance - 1] };
-        let mut nearer: Vec<G::Key> = by_distance[from..layers[distance]].to_vec();
-        nearer.sort_unstable();
+        budget.poll()?;
         let mut next: Vec<(G::Key, u64)> = Vec::new();
         for &(key, count) in &counted {
-            let _ = graph.expand(key, |neighbour, _| {
-                if nearer.binary_search(&neighbour).is_ok() {
-                    next.push((neighbour, count));
-                }
+            let node = graph.node(key);
+            let _ = graph.expand(&node, |step, _| {
+                next.push((graph.key(&graph.child(&node, step)), count));
                 ControlFlow::<()>::Continue(())
             });
         }
@@ -268,9 +273,18 @@ where
             }
             same
         });
+        neighbours.clear();
+        for &(key, _) in &next {
+            neighbours.insert(key, budget)?;
+        }
+        let from = if distance == 0 { 0 } else { layers[distance - 1] };
+        let layer = by_distance[from..layers[distance]].iter().copied();
+        let mut nearer: Vec<G::Key> = layer.filter(|&key| neighbours.contains(key)).collect();
+        nearer.sort_unstable();
+        next.retain(|(key, _)| nearer.binary_search(key).is_ok());
         counted = next;
     }
-    counted.iter().fold(0, |sum: u64, &(_, count)| sum.saturating_add(count))
+    Ok(counted.iter().fold(0, |sum: u64, &(_, count)| sum.saturating_add(count)))
 }
 
 /// Explores the component of one board with a fresh [`Analyser`].
@@ -372,13 +386,22 @@ mod tests {
     #[test]
     fn one_line_proofs() {
         for (text, expected) in [
-            (include_str!("../tests/data/seed/case3.txt"),
-             "C can never leave the column of P, and stands between it and the exit"),
-            ("3 4\n0\n....\nPP#.K\n....\n", "the wall at row 2, column 3 stands between P and the exit"),
-            ("3 4\n1\n..A.\nPPA.K\n..#.\n",
-             "A can never leave the row of P: walls, edges and other pieces always keep it there"),
-            ("4 5\n2\n..B..\nPPB..K\n..C..\n..C..\n",
-             "B can never leave the row of P: walls, edges and other pieces always keep it there"),
+            (
+                include_str!("../tests/data/seed/case3.txt"),
+                "C can never leave the column of P, and stands between it and the exit",
+            ),
+            (
+                "3 4\n0\n....\nPP#.K\n....\n",
+                "the wall at row 2, column 3 stands between P and the exit",
+            ),
+            (
+                "3 4\n1\n..A.\nPPA.K\n..#.\n",
+                "A can never leave the row of P: walls, edges and other pieces always keep it there",
+            ),
+            (
+                "4 5\n2\n..B..\nPPB..K\n..C..\n..C..\n",
+                "B can never leave the row of P: walls, edges and other pieces always keep it there",
+            ),
         ] {
             let board = format::read(text).unwrap().board;
             assert_eq!(structural_proof(&board).as_deref(), Some(expected), "{text}");

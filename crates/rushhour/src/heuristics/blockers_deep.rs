@@ -91,7 +91,8 @@ impl BlockersDeep {
         // Cells swept, as a range on the blocker's line.
         let before = crossing.clear_before(offset).map(|clear| (clear, offset, offset - clear));
         let end = |offset| offset + crossing.length;
-        let after = crossing.clear_after(offset).map(|clear| (end(offset), end(clear), clear - offset));
+        let after =
+            crossing.clear_after(offset).map(|clear| (end(offset), end(clear), clear - offset));
         for (from, until, cells) in before.into_iter().chain(after) {
             ways.ways[ways.len] = Way {
                 cost: match self.0.objective {
@@ -145,4 +146,3 @@ fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
         // A blocker without a way is a hopeless board, which was dealt with before.
         .unwrap_or(0)
 }
-

@@ -10,16 +10,19 @@ use papan_search::{Budget, Cost, StopReason};
 use crate::solver::graph::Graph;
 use crate::solver::visited::{Visited, push};
 
-/// The states of a search in the order of their distance, each with its parent.
+/// The states of a search in the order of their distance, each with its parent, and the nodes of
+/// the two layers at work.
 #[derive(Debug)]
-pub(crate) struct Queue<K> {
+pub(crate) struct Queue<K, N> {
     pub(crate) states: Vec<K>,
     parents: Vec<u32>,
+    layer: Vec<N>,
+    next: Vec<N>,
 }
 
-impl<K> Default for Queue<K> {
-    fn default() -> Queue<K> {
-        Queue { states: Vec::new(), parents: Vec::new() }
+impl<K, N> Default for Queue<K, N> {
+    fn default() -> Queue<K, N> {
+        Queue { states: Vec::new(), parents: Vec::new(), layer: Vec::new(), next: Vec::new() }
     }
 }
 
@@ -37,15 +40,19 @@ pub(crate) enum End<K> {
 /// The parent of the start.
 const ROOT: u32 = u32::MAX;
 
-impl<K: Copy> Queue<K> {
+impl<K: Copy, N> Queue<K, N> {
     pub(crate) fn clear(&mut self) {
         self.states.clear();
         self.parents.clear();
+        self.layer.clear();
+        self.next.clear();
     }
 
     /// The bytes it holds; charged while it grew.
     pub(crate) fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<K>() + self.parents.capacity() * size_of::<u32>()
+        self.states.capacity() * size_of::<K>()
+            + self.parents.capacity() * size_of::<u32>()
+            + (self.layer.capacity() + self.next.capacity()) * size_of::<N>()
     }
 
     /// The states from the start to number `last`.
@@ -65,7 +72,7 @@ impl<K: Copy> Queue<K> {
 pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,
-    queue: &mut Queue<G::Key>,
+    queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
 ) -> End<G::Key> {
     match run(graph, visited, queue, budget) {
@@ -78,67 +85,60 @@ pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
 fn run<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,
-    queue: &mut Queue<G::Key>,
+    queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
 ) -> Result<Option<(G::Key, u32)>, StopReason> {
     let start = graph.start();
     visited.insert(graph.index(start), budget)?;
     push(&mut queue.states, start, budget)?;
     push(&mut queue.parents, ROOT, budget)?;
+    push(&mut queue.layer, graph.node(start), budget)?;
     budget.stats.stored += 1;
     let mut depth = Cost::ZERO;
-    let mut at = 0;
-    while at < queue.states.len() {
+    let mut first = 0;
+    while !queue.layer.is_empty() {
         // Nothing in this layer or before it is solved.
         depth = depth + Cost::ONE;
         if depth > budget.cost_limit() {
             return Err(StopReason::Cost);
         }
         budget.raise_bound(depth);
-        let end = queue.states.len();
-        while at < end {
-            let key = queue.states[at];
+        let Queue { states, parents, layer, next } = queue;
+        let end = states.len();
+        for (at, node) in layer.iter().enumerate() {
+            let number = (first + at) as u32;
             budget.stats.expanded += 1;
-            if let Some(goal) = graph.goal_neighbour(key) {
-                return Ok(Some((goal, at as u32)));
+            if let Some(goal) = graph.goal_neighbour(node) {
+                return Ok(Some((goal, number)));
             }
-            let flow = graph.expand(key, |next, index| {
-                match add(visited, queue, budget, next, index, at as u32) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(reason) => ControlFlow::Break(reason),
-                }
+            let flow = graph.expand(node, |step, index| {
+                let added = (|| {
+                    budget.generate()?;
+                    if visited.insert(index, budget)? {
+                        let child = graph.child(node, step);
+                        // States are numbered in 32 bits; more are out of memory's reach.
+                        if states.len() >= ROOT as usize {
+                            return Err(StopReason::Memory);
+                        }
+                        push(states, graph.key(&child), budget)?;
+                        push(parents, number, budget)?;
+                        push(next, child, budget)?;
+                    }
+                    Ok(())
+                })();
+                added.map_or_else(ControlFlow::Break, ControlFlow::Continue)
             });
             if let ControlFlow::Break(reason) = flow {
                 return Err(reason);
             }
-            at += 1;
         }
-        let open = (queue.states.len() - end) as u64;
-        budget.stats.max_open = budget.stats.max_open.max(open);
+        first = end;
+        budget.stats.stored += next.len() as u64;
+        budget.stats.max_open = budget.stats.max_open.max(next.len() as u64);
+        std::mem::swap(layer, next);
+        next.clear();
     }
     Ok(None)
-}
-
-#[inline]
-fn add<K: Copy, I: Copy, V: Visited<I>>(
-    visited: &mut V,
-    queue: &mut Queue<K>,
-    budget: &mut Budget,
-    next: K,
-    index: I,
-    parent: u32,
-) -> Result<(), StopReason> {
-    budget.generate()?;
-    if visited.insert(index, budget)? {
-        // Parents are numbered in 32 bits; more states than that are out of memory's reach.
-        if queue.states.len() >= ROOT as usize {
-            return Err(StopReason::Memory);
-        }
-        push(&mut queue.states, next, budget)?;
-        push(&mut queue.parents, parent, budget)?;
-        budget.stats.stored += 1;
-    }
-    Ok(())
 }
 
 /// Visits everything that can be reached from `states`, which must be new to `visited`, and appends
@@ -147,36 +147,39 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,
     states: &mut Vec<G::Key>,
+    nodes: &mut [Vec<G::Node>; 2],
     budget: &mut Budget,
 ) -> Result<Vec<usize>, StopReason> {
+    let [layer, next] = nodes;
+    layer.clear();
+    next.clear();
     for &state in states.iter() {
         visited.insert(graph.index(state), budget)?;
+        push(layer, graph.node(state), budget)?;
     }
     let mut layers = Vec::new();
-    let mut at = 0;
-    while at < states.len() {
-        let end = states.len();
-        layers.push(end);
-        while at < end {
+    while !layer.is_empty() {
+        layers.push(states.len());
+        for node in layer.iter() {
             budget.stats.expanded += 1;
-            let flow = graph.expand(states[at], |next, index| {
-                let step = (|| {
+            let flow = graph.expand(node, |step, index| {
+                let added = (|| {
                     budget.generate()?;
                     if visited.insert(index, budget)? {
-                        push(states, next, budget)?;
+                        let child = graph.child(node, step);
+                        push(states, graph.key(&child), budget)?;
+                        push(next, child, budget)?;
                     }
                     Ok(())
                 })();
-                match step {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(reason) => ControlFlow::Break(reason),
-                }
+                added.map_or_else(ControlFlow::Break, ControlFlow::Continue)
             });
             if let ControlFlow::Break(reason) = flow {
                 return Err(reason);
             }
-            at += 1;
         }
+        std::mem::swap(layer, next);
+        next.clear();
     }
     Ok(layers)
 }

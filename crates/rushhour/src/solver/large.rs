@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
 use crate::rules::Objective;
-use crate::solver::graph::{Graph, unpack};
+use crate::solver::graph::{Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId};
 use crate::solver::reach::{Track, tracks};
 use crate::solver::visited::HashKey;
@@ -111,6 +111,23 @@ pub(crate) struct LargeGraph<'l, K> {
     pub(crate) primary: Option<(usize, usize)>,
     always_solved: bool,
     goal_offset: u8,
+    /// What is worth moving after each mover, and at first.
+    worth: Vec<u32>,
+}
+
+/// A state ready to be expanded. Its crossings are found anew: two arrays of 32 bytes would cost
+/// more to carry through a frontier of millions than to rebuild.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LargeNode<K> {
+    key: K,
+    worth: u32,
+}
+
+/// A line and the change of its placement number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LargeMove {
+    mover: u8,
+    change: PlacementId,
 }
 
 /// The cells covered by things that cross a line, for every row and every column.
@@ -208,7 +225,10 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
                 kind: track.kind,
             });
         }
+        let moving = movers.iter().map(|mover: &Mover| &tracks[mover.track]);
+        let worth = worth_moving(moving, lines, objective);
         LargeGraph {
+            worth,
             lines,
             movers,
             tracks,
@@ -236,35 +256,42 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
         crossings
     }
 
-    /// Every neighbour on one line.
+    /// Every placement that one line can move to.
     #[inline]
-    fn expand_line<B>(
+    fn moves_of(
         &self,
         key: K,
         mover: &Mover,
         crossings: &Crossings,
-        visit: &mut impl FnMut(K, K) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+        mut visit: impl FnMut(PlacementId, PlacementId),
+    ) {
         let placement = self.placement(key, mover);
         let cross = crossings.of(mover.axis, mover.line);
-        let mut flow = ControlFlow::Continue(());
         self.lines.line(mover.kind).for_each_slide(placement, cross, |_, cells, next| {
-            let wanted = self.objective == Objective::Slides || cells.unsigned_abs() == 1;
-            if wanted && flow.is_continue() {
-                let next = key.toggled(mover.shift, u64::from(placement ^ next));
-                flow = visit(next, next);
+            if self.objective == Objective::Slides || cells.unsigned_abs() == 1 {
+                visit(placement, next);
             }
         });
-        flow
     }
 }
 
 impl<K: Packed> Graph for LargeGraph<'_, K> {
     type Key = K;
+    type Node = LargeNode<K>;
+    type Move = LargeMove;
     type Index = K;
 
     fn start(&self) -> K {
         self.start
+    }
+
+    fn node(&self, key: K) -> LargeNode<K> {
+        LargeNode { key, worth: self.worth[self.movers.len()] }
+    }
+
+    #[inline]
+    fn key(&self, node: &LargeNode<K>) -> K {
+        node.key
     }
 
     #[inline]
@@ -285,21 +312,50 @@ impl<K: Packed> Graph for LargeGraph<'_, K> {
     }
 
     #[inline]
-    fn expand<B>(&self, key: K, mut visit: impl FnMut(K, K) -> ControlFlow<B>) -> ControlFlow<B> {
-        let crossings = self.crossings(key);
-        for mover in &self.movers {
-            self.expand_line(key, mover, &crossings, &mut visit)?;
+    fn expand<B>(
+        &self,
+        node: &LargeNode<K>,
+        mut visit: impl FnMut(LargeMove, K) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let crossings = self.crossings(node.key);
+        let mut worth = node.worth;
+        while worth != 0 {
+            let at = worth.trailing_zeros();
+            worth &= worth - 1;
+            let mover = &self.movers[at as usize];
+            let mut flow = ControlFlow::Continue(());
+            self.moves_of(node.key, mover, &crossings, |placement, next| {
+                if flow.is_continue() {
+                    let change = placement ^ next;
+                    let index = node.key.toggled(mover.shift, u64::from(change));
+                    flow = visit(LargeMove { mover: at as u8, change }, index);
+                }
+            });
+            flow?;
         }
         ControlFlow::Continue(())
     }
 
-    fn goal_neighbour(&self, key: K) -> Option<K> {
-        let (mover, _) = self.primary?;
-        let crossings = self.crossings(key);
-        let flow = self.expand_line(key, &self.movers[mover], &crossings, &mut |next, _| {
-            if self.is_goal(next) { ControlFlow::Break(next) } else { ControlFlow::Continue(()) }
+    #[inline]
+    fn child(&self, node: &LargeNode<K>, step: LargeMove) -> LargeNode<K> {
+        let shift = self.movers[usize::from(step.mover)].shift;
+        LargeNode {
+            key: node.key.toggled(shift, u64::from(step.change)),
+            worth: self.worth[usize::from(step.mover)],
+        }
+    }
+
+    fn goal_neighbour(&self, node: &LargeNode<K>) -> Option<K> {
+        let (at, piece) = self.primary?;
+        let mover = &self.movers[at];
+        let crossings = self.crossings(node.key);
+        let mut goal = None;
+        self.moves_of(node.key, mover, &crossings, |placement, next| {
+            if self.lines.line(mover.kind).offset(next, piece) == self.goal_offset {
+                goal = Some(node.key.toggled(mover.shift, u64::from(placement ^ next)));
+            }
         });
-        flow.break_value()
+        goal
     }
 
     fn position(&self, board: &Board, lines: &LineCache, key: K) -> Position {

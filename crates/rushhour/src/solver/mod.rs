@@ -22,20 +22,20 @@ use breadth_first::{End, Queue};
 use graph::{Graph, slide_between};
 use large::{LargeGraph, Packed, Wide};
 use line::LineCache;
-use small::SmallGraph;
+use small::{SmallGraph, SmallNode};
 use visited::{Bitmap, KeySet};
 
 /// The widest index for which a bitmap is used: 2^29 bits are 64 MiB. The largest product of
 /// placements in a public database of 6x6 boards is 2^28.4.
-pub(crate) const MAX_BITMAP_BYTES: u64 = 64 << 20;
+pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
 #[derive(Debug, Default)]
 pub struct Solver {
     lines: LineCache,
     bitmap: Bitmap,
-    set: KeySet<u64>,
-    queue: Queue<u64>,
+    set: KeySet<u32>,
+    queue: Queue<u64, SmallNode>,
 }
 
 impl Solver {
@@ -54,11 +54,8 @@ impl Solver {
         let verdict = match verdict {
             Ok(Some(actions)) => {
                 let cost = Cost(actions.len() as u32);
-                let quality = if budget.lower_bound == cost {
-                    Quality::Optimal
-                } else {
-                    Quality::Unknown
-                };
+                let quality =
+                    if budget.lower_bound == cost { Quality::Optimal } else { Quality::Unknown };
                 Verdict::Solved { plan: Plan { actions, cost }, quality }
             }
             Ok(None) => Verdict::Unsolvable,
@@ -93,12 +90,10 @@ impl Solver {
         // What was kept from the last board counts as much as what this one will add.
         budget.charge(self.queue.bytes())?;
         let bitmap_bytes = Bitmap::bytes(graph.bound());
-        let affordable = bitmap_bytes <= MAX_BITMAP_BYTES
-            && budget.charge(bitmap_bytes as usize).is_ok();
+        let affordable = bitmap_bytes <= MAX_BITMAP_BYTES && budget.charge(bitmap_bytes).is_ok();
         let end = if affordable {
             self.bitmap.reserve(graph.bound());
-            let end =
-                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget);
+            let end = breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget);
             self.clear_bitmap(graph, &end);
             end
         } else {
@@ -127,8 +122,12 @@ impl Solver {
         let lines = &self.lines;
         match words {
             1 => run_large(board, &LargeGraph::<u64>::new(board, objective, lines, tracks), budget),
-            2 => run_large(board, &LargeGraph::<u128>::new(board, objective, lines, tracks), budget),
-            _ => run_large(board, &LargeGraph::<Wide>::new(board, objective, lines, tracks), budget),
+            2 => {
+                run_large(board, &LargeGraph::<u128>::new(board, objective, lines, tracks), budget)
+            }
+            _ => {
+                run_large(board, &LargeGraph::<Wide>::new(board, objective, lines, tracks), budget)
+            }
         }
     }
 }
@@ -148,7 +147,7 @@ fn finish<G: Graph>(
     board: &Board,
     graph: &G,
     lines: &LineCache,
-    queue: &Queue<G::Key>,
+    queue: &Queue<G::Key, G::Node>,
     end: End<G::Key>,
 ) -> Result<Option<Vec<Slide>>, StopReason> {
     match end {

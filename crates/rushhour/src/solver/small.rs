@@ -1,15 +1,16 @@
 //! Boards of up to 8x8, compiled: a table per line gives all its slides at once.
 //!
 //! A state is one 4-bit placement number for each line that can move at all: at most 16 lines, 64
-//! bits. Crossing lines are read off two bitboards, one by rows and one by columns. A mixed-radix
-//! index over the placements that [`super::reach`] leaves possible is kept incrementally, so that
-//! a bitmap can be the visited set. Not here: lines longer than a table is worth.
+//! bits. Crossing lines are read off two bitboards, one by rows and one by columns. They and a
+//! mixed-radix index over the placements that [`super::reach`] leaves possible are kept
+//! incrementally in the nodes of the frontier; the index lets a bitmap be the visited set. Not
+//! here: lines longer than a table is worth.
 
 use std::ops::ControlFlow;
 
 use crate::board::{Axis, Board, PieceId, Position};
 use crate::rules::Objective;
-use crate::solver::graph::{Graph, unpack};
+use crate::solver::graph::{Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId, TABULATED_CELLS};
 use crate::solver::reach::{Track, tracks};
 
@@ -23,28 +24,47 @@ const SLOTS: usize = 16;
 struct Mover {
     /// Where its table starts in `tables`.
     table: u32,
-    /// Cells of the line: a row of the table has `1 << cells` entries.
-    cells: u32,
     /// Where its byte is in the bitboard of what crosses it.
     cross_shift: u32,
-    /// 0 for rows, 1 for columns: which bitboard crosses it.
-    axis: usize,
 }
+
+/// A state ready to be expanded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SmallNode {
+    key: u64,
+    index: u32,
+    /// What rows, and what columns, are crossed by.
+    crossings: [u64; 2],
+    /// The line that moved last, or the number of lines.
+    last: u8,
+}
+
+/// A line and its new placement: `16 * line + placement`, as the bit of a [`MoveSet`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SmallMove(u8);
+
+/// 16 bits for each line: its placements.
+type MoveSet = [u64; MAX_LINES / 4];
 
 /// A board of up to 8x8, compiled.
 #[derive(Debug)]
 pub(crate) struct SmallGraph {
+    /// Rows first.
     movers: [Mover; MAX_LINES],
     len: usize,
+    /// How many of them are rows.
+    rows: usize,
+    /// Cells of a row and of a column: a row of a table has `1 << cells` entries.
+    cells: [u32; 2],
     tables: Vec<u16>,
     /// What a placement covers on the bitboard that the *other* direction reads.
     covers: [[u64; SLOTS]; MAX_LINES],
-    /// What a placement adds to the index.
-    weights: [[u64; SLOTS]; MAX_LINES],
+    /// What a placement adds to the index, by move.
+    weights: [u32; MAX_LINES * SLOTS],
     /// Bitboards of all that never moves, as rows and as columns are crossed by it.
     fixed: [u64; 2],
     /// The product of the numbers of possible placements.
-    bound: u64,
+    bound: u32,
     start: u64,
     /// The mover with the primary piece; none if it can never move.
     primary: Option<usize>,
@@ -56,13 +76,16 @@ pub(crate) struct SmallGraph {
     tracks: Vec<Track>,
     /// For each mover its track.
     mover_tracks: Vec<usize>,
+    /// The moves worth following after each mover, and at first.
+    worth: [MoveSet; MAX_LINES + 1],
 }
 
 /// The side of a bitboard.
 const STRIDE: u32 = 8;
 
 impl SmallGraph {
-    /// Compiles a board; `None` if it is too large, or its index does not fit 64 bits.
+    /// Compiles a board; `None` if it is too large, or its index does not fit 32 bits: beyond that no
+    /// bitmap is affordable, and a hash set of keys does as well.
     pub(crate) fn new(
         board: &Board,
         objective: Objective,
@@ -74,9 +97,11 @@ impl SmallGraph {
         let mut graph = SmallGraph {
             movers: [Mover::default(); MAX_LINES],
             len: 0,
+            rows: 0,
+            cells: [u32::from(board.cols()), u32::from(board.rows())],
             tables: Vec::new(),
             covers: [[0; SLOTS]; MAX_LINES],
-            weights: [[0; SLOTS]; MAX_LINES],
+            weights: [0; MAX_LINES * SLOTS],
             fixed: [0; 2],
             bound: 1,
             start: 0,
@@ -85,6 +110,7 @@ impl SmallGraph {
             goals: 0,
             tracks: tracks(board, lines),
             mover_tracks: Vec::new(),
+            worth: [MoveSet::default(); MAX_LINES + 1],
         };
         for (row, col) in board.walls() {
             graph.fixed[0] |= 1 << (STRIDE * u32::from(row) + u32::from(col));
@@ -94,10 +120,8 @@ impl SmallGraph {
         for at in 0..graph.tracks.len() {
             let track = &graph.tracks[at];
             let line = lines.line(track.kind);
-            let (own, crossed) = match track.axis {
-                Axis::Horizontal => (0, 1),
-                Axis::Vertical => (1, 0),
-            };
+            // The bitboard that this line shows up on: that of the lines it crosses.
+            let crossed = usize::from(track.axis == Axis::Horizontal);
             // The crossing direction reads this line across: one bit in each of its bytes.
             let covers = |placement: PlacementId| {
                 let mut rest = line.covered(placement);
@@ -108,7 +132,7 @@ impl SmallGraph {
                 }
                 board
             };
-            let possible = track.allowed.len() as u64;
+            let possible = track.allowed.len() as u32;
             if possible == 1 {
                 graph.fixed[crossed] |= covers(track.start);
                 continue;
@@ -123,15 +147,11 @@ impl SmallGraph {
                     table
                 }
             };
-            graph.movers[mover] = Mover {
-                table,
-                cells: u32::from(board.line_length(track.axis)),
-                cross_shift: STRIDE * u32::from(track.line),
-                axis: own,
-            };
+            graph.movers[mover] = Mover { table, cross_shift: STRIDE * u32::from(track.line) };
+            graph.rows += crossed;
             for (rank, placement) in track.allowed.iter().enumerate() {
                 graph.covers[mover][usize::from(placement)] = covers(placement);
-                graph.weights[mover][usize::from(placement)] = rank as u64 * graph.bound;
+                graph.weights[mover * SLOTS + usize::from(placement)] = rank as u32 * graph.bound;
             }
             // The check that keeps two states from sharing an index.
             graph.bound = graph.bound.checked_mul(possible)?;
@@ -146,13 +166,20 @@ impl SmallGraph {
             graph.mover_tracks.push(at);
             graph.len += 1;
         }
+        let movers = graph.mover_tracks.iter().map(|&at| &graph.tracks[at]);
+        let worth = worth_moving(movers, lines, objective);
+        for (moves, worth) in graph.worth.iter_mut().zip(worth) {
+            for mover in (0..graph.len).filter(|mover| worth >> mover & 1 != 0) {
+                moves[mover / 4] |= 0xFFFF << (16 * (mover % 4));
+            }
+        }
         graph.always_solved =
             graph.primary.is_none() && board.primary().offset == board.goal_offset();
         Some(graph)
     }
 
     /// Every index is below this.
-    pub(crate) fn bound(&self) -> u64 {
+    pub(crate) fn bound(&self) -> u32 {
         self.bound
     }
 
@@ -161,36 +188,51 @@ impl SmallGraph {
         (key >> (4 * mover) & 15) as usize
     }
 
-    /// The bitboards that rows and columns are crossed by.
+    /// Which bitboard crosses a line: 0 for rows, 1 for columns.
     #[inline]
-    fn crossings(&self, key: u64) -> [u64; 2] {
-        let mut crossings = self.fixed;
-        for mover in 0..self.len {
-            let covers = self.covers[mover & 15][Self::placement(key, mover)];
-            crossings[(self.movers[mover & 15].axis ^ 1) & 1] |= covers;
-        }
-        crossings
+    fn axis(&self, mover: usize) -> usize {
+        usize::from(mover >= self.rows)
     }
 
     /// The placements one move away on one line, as a bit set.
     #[inline]
-    fn moves(&self, mover: &Mover, placement: usize, crossings: &[u64; 2]) -> u16 {
-        let cross = crossings[mover.axis & 1] >> mover.cross_shift & ((1 << mover.cells) - 1);
-        self.tables[mover.table as usize + (placement << mover.cells) + cross as usize]
+    fn moves(&self, mover: usize, axis: usize, placement: usize, crossings: &[u64; 2]) -> u16 {
+        let Mover { table, cross_shift } = self.movers[mover & 15];
+        let cells = self.cells[axis & 1];
+        let cross = crossings[axis & 1] >> (cross_shift & 63) & ((1 << cells) - 1);
+        self.tables[table as usize + (placement << cells) + cross as usize]
     }
 }
 
 impl Graph for SmallGraph {
     type Key = u64;
-    type Index = u64;
+    type Node = SmallNode;
+    type Move = SmallMove;
+    type Index = u32;
 
     fn start(&self) -> u64 {
         self.start
     }
 
+    fn node(&self, key: u64) -> SmallNode {
+        let mut crossings = self.fixed;
+        for mover in 0..self.len {
+            let covers = self.covers[mover][Self::placement(key, mover)];
+            crossings[self.axis(mover) ^ 1] |= covers;
+        }
+        SmallNode { key, index: self.index(key), crossings, last: self.len as u8 }
+    }
+
     #[inline]
-    fn index(&self, key: u64) -> u64 {
-        (0..self.len).map(|mover| self.weights[mover & 15][Self::placement(key, mover)]).sum()
+    fn key(&self, node: &SmallNode) -> u64 {
+        node.key
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> u32 {
+        (0..self.len)
+            .map(|mover| self.weights[(mover & 15) * SLOTS + Self::placement(key, mover)])
+            .sum()
     }
 
     #[inline]
@@ -204,36 +246,58 @@ impl Graph for SmallGraph {
     #[inline]
     fn expand<B>(
         &self,
-        key: u64,
-        mut visit: impl FnMut(u64, u64) -> ControlFlow<B>,
+        node: &SmallNode,
+        mut visit: impl FnMut(SmallMove, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let crossings = self.crossings(key);
-        let index = self.index(key);
-        for mover in 0..self.len {
-            let placement = Self::placement(key, mover);
-            let weights = &self.weights[mover & 15];
-            let mut moves = self.moves(&self.movers[mover & 15], placement, &crossings);
-            let without = index - weights[placement];
-            let cleared = key & !(15 << (4 * mover));
-            while moves != 0 {
-                let next = moves.trailing_zeros() as usize;
-                moves &= moves - 1;
-                visit(cleared | (next as u64) << (4 * mover), without + weights[next & 15])?;
+        // All lines first, without a branch, then all moves in few loops: a loop for every line
+        // would mispredict its end a dozen times a state, which costs more than the tables do.
+        let mut moves = MoveSet::default();
+        let mut without = [0_u32; MAX_LINES];
+        for (axis, movers) in [0..self.rows, self.rows..self.len].into_iter().enumerate() {
+            for mover in movers {
+                let mover = mover & 15;
+                let placement = Self::placement(node.key, mover);
+                let found = self.moves(mover, axis, placement, &node.crossings);
+                moves[mover / 4] |= u64::from(found) << (16 * (mover % 4));
+                without[mover] = node.index - self.weights[mover * SLOTS + placement];
+            }
+        }
+        let worth = &self.worth[usize::from(node.last)];
+        for word in 0..self.len.div_ceil(4) {
+            let mut rest = moves[word & 3] & worth[word & 3];
+            while rest != 0 {
+                let step = 64 * (word & 3) + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                visit(SmallMove(step as u8), without[step / SLOTS] + self.weights[step])?;
             }
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn goal_neighbour(&self, key: u64) -> Option<u64> {
+    fn child(&self, node: &SmallNode, step: SmallMove) -> SmallNode {
+        let step = usize::from(step.0);
+        let (mover, next) = (step / SLOTS, step % SLOTS);
+        let placement = Self::placement(node.key, mover);
+        let covers = &self.covers[mover];
+        let mut crossings = node.crossings;
+        crossings[self.axis(mover) ^ 1] ^= covers[placement] ^ covers[next];
+        SmallNode {
+            key: node.key ^ ((placement ^ next) as u64) << (4 * mover),
+            index: node.index - self.weights[mover * SLOTS + placement] + self.weights[step],
+            crossings,
+            last: mover as u8,
+        }
+    }
+
+    #[inline]
+    fn goal_neighbour(&self, node: &SmallNode) -> Option<u64> {
         let mover = self.primary?;
-        let placement = Self::placement(key, mover);
-        // Crossings anew: the same work as in `expand`, but inlining joins the two.
-        let crossings = self.crossings(key);
-        let moves = self.moves(&self.movers[mover & 15], placement, &crossings) & self.goals;
+        let placement = Self::placement(node.key, mover);
+        let moves = self.moves(mover, self.axis(mover), placement, &node.crossings) & self.goals;
         (moves != 0).then(|| {
-            let next = u64::from(moves.trailing_zeros());
-            key & !(15 << (4 * mover)) | next << (4 * mover)
+            let next = moves.trailing_zeros() as usize;
+            node.key ^ ((placement ^ next) as u64) << (4 * mover)
         })
     }
 

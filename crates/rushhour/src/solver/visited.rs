@@ -21,12 +21,12 @@ pub(crate) struct Bitmap {
 
 impl Bitmap {
     /// The bytes needed for indices below `bound`.
-    pub(crate) fn bytes(bound: u64) -> u64 {
-        bound.div_ceil(64) * 8
+    pub(crate) fn bytes(bound: u32) -> usize {
+        bound.div_ceil(64) as usize * 8
     }
 
     /// Makes room for indices below `bound`; all bits must be clear, and still are afterwards.
-    pub(crate) fn reserve(&mut self, bound: u64) {
+    pub(crate) fn reserve(&mut self, bound: u32) {
         let words = bound.div_ceil(64) as usize;
         if self.words.len() < words {
             // A fresh zeroed vector comes from untouched pages; growing the old one would write
@@ -37,7 +37,7 @@ impl Bitmap {
 
     /// Clears everything: through all `indices` that were inserted, when their `count` is small,
     /// else by wiping up to `bound`.
-    pub(crate) fn clear(&mut self, bound: u64, count: usize, indices: impl Iterator<Item = u64>) {
+    pub(crate) fn clear(&mut self, bound: u32, count: usize, indices: impl Iterator<Item = u32>) {
         let words = bound.div_ceil(64) as usize;
         // Finding an index again costs as much as wiping about 16 words.
         if words / 16 <= count {
@@ -50,9 +50,9 @@ impl Bitmap {
     }
 }
 
-impl Visited<u64> for Bitmap {
+impl Visited<u32> for Bitmap {
     #[inline]
-    fn insert(&mut self, index: u64, _budget: &mut Budget) -> Result<bool, StopReason> {
+    fn insert(&mut self, index: u32, _budget: &mut Budget) -> Result<bool, StopReason> {
         let word = &mut self.words[(index / 64) as usize];
         let bit = 1_u64 << (index % 64);
         let new = *word & bit == 0;
@@ -72,6 +72,16 @@ pub(crate) trait HashKey: Copy + Eq {
 
 /// An odd constant near 2^64 divided by the golden ratio.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl HashKey for u32 {
+    // The bound of an index is at most this, so the index itself is below it.
+    const EMPTY: u32 = u32::MAX;
+
+    #[inline]
+    fn hash(self) -> u64 {
+        u64::from(self).hash()
+    }
+}
 
 impl HashKey for u64 {
     const EMPTY: u64 = u64::MAX;
@@ -137,6 +147,12 @@ impl<K: HashKey> KeySet<K> {
         Ok(())
     }
 
+    /// Whether it was inserted.
+    #[inline]
+    pub(crate) fn contains(&self, key: K) -> bool {
+        !self.slots.is_empty() && self.slots[self.slot_of(key)] == key
+    }
+
     /// The bytes it holds; charged while it grew.
     pub(crate) fn bytes(&self) -> usize {
         self.slots.len() * size_of::<K>()
@@ -190,11 +206,11 @@ mod tests {
         let (mut bitmap, mut set, mut wide) =
             (Bitmap::default(), KeySet::<u64>::default(), KeySet::<u128>::default());
         bitmap.reserve(5_000);
-        let mut index = 1_u64;
+        let mut index = 1_u32;
         for _ in 0..20_000 {
             index = index * 4_001 % 4_999;
             let new = bitmap.insert(index, &mut budget).unwrap();
-            assert_eq!(set.insert(index, &mut budget).unwrap(), new);
+            assert_eq!(set.insert(u64::from(index), &mut budget).unwrap(), new);
             assert_eq!(wide.insert(u128::from(index) << 60, &mut budget).unwrap(), new);
         }
         bitmap.clear(5_000, 4_999, std::iter::empty());
