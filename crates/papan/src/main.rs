@@ -1,1 +1,46 @@
-fn main() {}
+//! The `papan` command line. It only translates: arguments to requests, answers to text or JSON.
+
+mod cli;
+mod commands;
+mod exit;
+mod input;
+mod levels;
+mod output;
+mod progress;
+mod render;
+mod units;
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::exit::Exit;
+
+fn main() -> ExitCode {
+    let matches = cli::command().get_matches();
+    let result = match matches.subcommand() {
+        Some(("solve", matches)) => commands::solve::run(matches),
+        Some(("check", matches)) => commands::check::run(matches),
+        Some(("explain", matches)) => commands::explain::run(matches),
+        Some(("generate", matches)) => commands::generate::run(matches),
+        Some(("completions", matches)) => commands::completions::run(matches),
+        Some(("man", matches)) => commands::man::run(matches),
+        _ => unreachable!("clap demands a subcommand"),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) if is_closed_pipe(&error) => Exit::Answered.into(),
+        Err(error) => {
+            // `{:#}` puts the whole chain on one line.
+            anstream::eprintln!("{}: {error:#}", output::red("error"));
+            exit::of(&error).into()
+        }
+    }
+}
+
+/// Whether the reader of our output has gone away, as `head` does: not an error.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

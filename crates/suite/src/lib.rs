@@ -1,1 +1,37 @@
-//! papan-suite
+//! The suite: every puzzle, algorithm, heuristic and option listed once, behind one erased API that
+//! the command line, the web page and the bindings read.
+//!
+//! This is the only dynamic boundary, crossed once per solve. A surface picks a [`Puzzle`] from
+//! [`PUZZLES`], cuts a text into levels, parses one and asks the [`Instance`] to be solved or
+//! explained. No solution leaves [`solve()`] that the independent checker has not accepted. Not
+//! here: files, terminals, clocks on walls.
+
+mod algorithm;
+mod explanation;
+mod frame;
+mod info;
+mod laboratory;
+mod options;
+mod puzzle;
+mod puzzles;
+mod record;
+mod registry;
+mod request;
+mod solve;
+
+pub use algorithm::{ALGORITHMS, Algorithm};
+pub use explanation::{Block, Explanation, Section};
+pub use frame::{Frame, Mark, Span};
+pub use info::{
+    AlgorithmInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind,
+    PuzzleInfo, Task,
+};
+pub use options::Options;
+pub use papan_board::{InputError, Position};
+pub use papan_checker::{Metric, Rejection};
+pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
+pub use puzzle::{Found, Instance, LevelText, Progress, Puzzle, Verdict};
+pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
+pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
+pub use request::{RequestError, SolveRequest};
+pub use solve::{Answer, InternalError, SolveError, solve};

@@ -1,1 +1,17 @@
-//! papan-tiles
+//! The sliding-tile puzzle: the 15-puzzle and its relatives from 2x2 to 10x10.
+//!
+//! Text becomes a [`Board`] in [`format`](mod@format); [`space`] packs boards for the search
+//! engine; [`heuristics`] estimate. Not here: files, terminals, and checking of solutions.
+
+mod board;
+mod goal;
+
+pub mod format;
+pub mod generate;
+pub mod heuristics;
+pub mod notation;
+pub mod seed;
+pub mod space;
+
+pub use board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE, Tile};
+pub use goal::{Goal, GoalSizeError, Parity};

@@ -1,0 +1,307 @@
+//! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
+//! appears here by itself.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use clap_complete::Shell;
+use papan_suite::{ALGORITHMS, OptionInfo, OptionKind, PUZZLES, Task};
+
+use crate::levels::LevelRange;
+use crate::units;
+
+/// The whole command.
+pub(crate) fn command() -> Command {
+    Command::new("papan")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Solves, checks, explains and generates board puzzles")
+        .long_about(
+            "Solves, checks, explains and generates board puzzles. Every solution is replayed by \
+             an independent checker before it is shown; `optimal` and `unsolvable` are printed \
+             only when proven.",
+        )
+        .after_help(
+            "Exit codes: 0 answered and checked; 2 wrong usage or bad input; 3 stopped at a limit; \
+             4 proven unsolvable, or a solution found wrong; 1 anything else.",
+        )
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(
+            Arg::new("color")
+                .long("color")
+                .value_name("WHEN")
+                .value_parser(["auto", "always", "never"])
+                .default_value("auto")
+                .hide_default_value(true)
+                .hide_possible_values(true)
+                .global(true)
+                .help("Colours: auto (on a terminal, unless NO_COLOR is set), always or never"),
+        )
+        .subcommands([solve(), check(), explain(), generate(), completions(), man()])
+}
+
+/// The value given for an argument, or its default.
+pub(crate) fn given<'a>(matches: &'a ArgMatches, id: &str) -> Option<&'a str> {
+    matches.try_get_one::<String>(id).ok().flatten().map(String::as_str)
+}
+
+/// Every option that some puzzle or algorithm has for a task, each once.
+pub(crate) fn options(task: Task) -> Vec<&'static OptionInfo> {
+    let algorithms = ALGORITHMS.iter().flat_map(|(_, info)| info.options);
+    let puzzles = PUZZLES.iter().flat_map(|puzzle| puzzle.info().options);
+    let mut options: Vec<&'static OptionInfo> = Vec::new();
+    for option in algorithms.chain(puzzles).filter(|option| option.tasks.contains(&task)) {
+        if !options.iter().any(|other| other.id == option.id) {
+            options.push(option);
+        }
+    }
+    options
+}
+
+fn option_arg(option: &'static OptionInfo) -> Arg {
+    let default = match option.default {
+        Some(default) => format!(" [default: {default}]"),
+        None => String::new(),
+    };
+    let arg = Arg::new(option.id)
+        .long(option.id)
+        .value_name(option.value)
+        .help(format!("{}{default}", option.help));
+    match option.kind {
+        OptionKind::Choice(words) => {
+            arg.value_parser(PossibleValuesParser::new(words)).hide_possible_values(true)
+        }
+        OptionKind::ChoiceOrFile(_) => arg.value_hint(ValueHint::FilePath),
+        OptionKind::Integer { .. } | OptionKind::Weight | OptionKind::Size => arg,
+    }
+}
+
+fn option_args(task: Task) -> impl Iterator<Item = Arg> {
+    options(task)
+        .into_iter()
+        .map(|option| option_arg(option).help_heading("Puzzle and algorithm options"))
+}
+
+fn file() -> Arg {
+    Arg::new("file")
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help("The level or collection; - or nothing reads standard input")
+}
+
+fn puzzle() -> Arg {
+    Arg::new("puzzle")
+        .short('p')
+        .long("puzzle")
+        .value_name("PUZZLE")
+        .value_parser(PossibleValuesParser::new(PUZZLES.iter().map(|puzzle| puzzle.info().id)))
+        .help("The puzzle; without it the input's own shape decides")
+}
+
+fn level() -> Arg {
+    Arg::new("level")
+        .long("level")
+        .value_name("N|A..B")
+        .value_parser(|text: &str| text.parse::<LevelRange>())
+        .help("Only this level of a collection, or these, from 1")
+}
+
+fn json() -> Arg {
+    Arg::new("json")
+        .long("json")
+        .action(ArgAction::SetTrue)
+        .help("Print JSON Lines, one object a level")
+}
+
+fn output() -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help("Write to this file what standard output would have got")
+}
+
+fn solve() -> Command {
+    let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
+    Command::new("solve")
+        .about("Solve one level, or every level of a collection")
+        .after_help(
+            "Examples:\n  \
+             papan solve board.txt\n  \
+             echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
+             papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
+             papan solve -p tiles --list",
+        )
+        .args([
+            file(),
+            puzzle(),
+            level(),
+            Arg::new("algorithm")
+                .short('a')
+                .long("algorithm")
+                .value_name("NAME")
+                .value_parser(PossibleValuesParser::new(algorithms))
+                .hide_possible_values(true)
+                .help("The algorithm; --list shows them [default: auto, the best we have]"),
+            Arg::new("heuristic")
+                .short('H')
+                .long("heuristic")
+                .value_name("NAME")
+                .help("The heuristic; --list shows them [default: the best for the algorithm]"),
+            Arg::new("objective")
+                .long("objective")
+                .value_name("NAME")
+                .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
+            Arg::new("list")
+                .long("list")
+                .action(ArgAction::SetTrue)
+                .help("List the algorithms, heuristics, objectives and options of the puzzle"),
+            Arg::new("steps")
+                .long("steps")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("json")
+                .help("Print the board after every step, the moved piece marked"),
+            json(),
+            Arg::new("quiet")
+                .short('q')
+                .long("quiet")
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(["json", "steps"])
+                .help("Print the bare solution, ready for `papan check`"),
+            output(),
+        ])
+        .next_help_heading("Limits, for each level")
+        .args([
+            Arg::new("time-limit")
+                .long("time-limit")
+                .value_name("TIME")
+                .value_parser(units::duration)
+                .default_value("60s")
+                .help("Stop after this time, such as 500ms, 10s or 2m"),
+            Arg::new("memory-limit")
+                .long("memory-limit")
+                .value_name("SIZE")
+                .value_parser(units::bytes)
+                .default_value("2GiB")
+                .help("Stop before the search holds more, such as 512MiB"),
+            Arg::new("node-limit")
+                .long("node-limit")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .help("Stop after this many generated nodes"),
+            Arg::new("max-cost")
+                .long("max-cost")
+                .value_name("N")
+                .value_parser(value_parser!(u32))
+                .help("Look for no solution that costs more"),
+        ])
+        .args(option_args(Task::Solve))
+}
+
+fn check() -> Command {
+    Command::new("check")
+        .about("Replay a solution with the independent checker")
+        .after_help(
+            "Examples:\n  \
+             papan check board.txt solution.txt\n  \
+             papan check board.txt --solution rddlurrrdd\n  \
+             papan solve board.txt -q | papan check board.txt -",
+        )
+        .args([
+            Arg::new("file")
+                .value_name("LEVEL")
+                .required(true)
+                .value_hint(ValueHint::FilePath)
+                .help("The file with the level; - reads standard input"),
+            Arg::new("solution-file")
+                .value_name("SOLUTION")
+                .value_hint(ValueHint::FilePath)
+                .required_unless_present("solution")
+                .help("The file with the solution, plain or as --json printed it; - reads standard input"),
+            Arg::new("solution")
+                .long("solution")
+                .value_name("TEXT")
+                .conflicts_with("solution-file")
+                .allow_hyphen_values(true)
+                .help("The solution itself"),
+            puzzle(),
+            Arg::new("level")
+                .long("level")
+                .value_name("N")
+                .value_parser(value_parser!(usize))
+                .help("The level of a collection that the solution is for, from 1 [default: 1]"),
+            json(),
+            output(),
+        ])
+        .args(option_args(Task::Check))
+}
+
+fn explain() -> Command {
+    Command::new("explain")
+        .about("Show what the solver sees: tables, bounds, why it is unsolvable")
+        .after_help(
+            "Examples:\n  \
+             papan explain board.txt\n  \
+             echo '2 1/3 0' | papan explain --json",
+        )
+        .args([file(), puzzle(), level(), json(), output()])
+        .args(option_args(Task::Explain))
+}
+
+fn generate() -> Command {
+    let puzzles = PUZZLES.iter().map(|puzzle| {
+        let info = puzzle.info();
+        let options = info.options.iter().filter(|option| option.tasks.contains(&Task::Generate));
+        Command::new(info.id)
+            .about(info.summary)
+            .args([
+                Arg::new("count")
+                    .long("count")
+                    .value_name("N")
+                    .value_parser(value_parser!(u64).range(1..))
+                    .default_value("1")
+                    .help("How many levels"),
+                json(),
+                output(),
+            ])
+            .args(options.map(option_arg))
+    });
+    Command::new("generate")
+        .about("Make levels, seeded, solvable by construction and checked")
+        .after_help(
+            "Examples:\n  \
+             papan generate tiles --size 4x4 --seed 7\n  \
+             papan generate tiles --size 3x3 --count 100 -o boards.txt",
+        )
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("PUZZLE")
+        .subcommand_help_heading("Puzzles")
+        .subcommands(puzzles)
+}
+
+fn completions() -> Command {
+    Command::new("completions")
+        .about("Print a completion script for a shell")
+        .after_help(
+            "Example:\n  papan completions bash > ~/.local/share/bash-completion/completions/papan",
+        )
+        .arg(
+            Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)),
+        )
+}
+
+fn man() -> Command {
+    Command::new("man")
+        .about("Print the manual page, of papan or of one of its commands")
+        .after_help("Example:\n  papan man solve | man -l -")
+        .arg(Arg::new("command").value_name("COMMAND").help("The command [default: papan itself]"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_grammar_is_sound() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,41 @@
+//! `papan generate`: seeded levels, each confirmed by the checker before it is printed.
+
+use std::io::Write;
+
+use anyhow::ensure;
+use clap::ArgMatches;
+use papan_suite::{SCHEMA_VERSION, Task};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::input;
+use crate::output::Output;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
+    let puzzle = papan_suite::puzzle(id)?;
+    let options = input::options(matches, puzzle.info().options.iter(), Task::Generate)?;
+    let levels = puzzle.generate(&options)?;
+    let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
+    let mut out = Output::open(matches)?;
+    for (number, text) in (1..=count).zip(levels) {
+        ensure!(
+            puzzle.is_solvable(text.as_bytes(), &options) != Some(false),
+            "internal error: the checker calls this generated level unsolvable; please report it:\n{text}"
+        );
+        if matches.get_flag("json") {
+            let record = json!({
+                "schema_version": SCHEMA_VERSION,
+                "puzzle": id,
+                "level": number,
+                "text": text,
+            });
+            writeln!(out, "{record}")?;
+        } else {
+            let blank = if number > 1 { "\n" } else { "" };
+            write!(out, "{blank}{text}")?;
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Answered)
+}

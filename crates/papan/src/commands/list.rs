@@ -1,0 +1,58 @@
+//! `papan solve --list`: the registry's entry of a puzzle, as tables.
+
+use std::io::{self, Write};
+
+use papan_suite::{Algorithm, OptionInfo, PuzzleInfo, Task};
+
+use crate::output::bold;
+use crate::render::table;
+
+pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Result<()> {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+    writeln!(out, "{}: {}", bold(puzzle.name), puzzle.summary)?;
+
+    writeln!(out, "\n{}", bold("Algorithms"))?;
+    let algorithms: Vec<_> = puzzle
+        .algorithms
+        .iter()
+        .filter_map(|id| Algorithm::from_id(id))
+        .map(Algorithm::info)
+        .collect();
+    let rows: Vec<_> =
+        algorithms.iter().map(|info| words(&[info.id, info.name, info.summary])).collect();
+    table(out, &words(&["name", "algorithm", ""]), &rows)?;
+
+    writeln!(out, "\n{}", bold("Heuristics"))?;
+    let mut head = words(&["name"]);
+    let objectives = puzzle.objectives.iter();
+    head.extend(objectives.map(|objective| format!("for {}", objective.id)));
+    head.push(String::new());
+    let rows: Vec<_> = puzzle
+        .heuristics
+        .iter()
+        .map(|heuristic| {
+            let mut row = words(&[heuristic.id]);
+            row.extend(heuristic.claims.iter().map(|claim| claim.name().to_owned()));
+            row.push(heuristic.summary.to_owned());
+            row
+        })
+        .collect();
+    table(out, &head, &rows)?;
+
+    writeln!(out, "\n{}", bold("Objectives"))?;
+    let rows: Vec<_> = puzzle
+        .objectives
+        .iter()
+        .map(|objective| words(&[objective.id, objective.summary]))
+        .collect();
+    table(out, &words(&["name", ""]), &rows)?;
+
+    writeln!(out, "\n{}", bold("Options"))?;
+    let of_algorithms = algorithms.iter().flat_map(|info| info.options);
+    let rows: Vec<_> = of_algorithms
+        .chain(puzzle.options)
+        .filter(|option: &&OptionInfo| option.tasks.contains(&Task::Solve))
+        .map(|option| words(&[&format!("--{} {}", option.id, option.value), option.help]))
+        .collect();
+    table(out, &words(&["option", ""]), &rows)
+}

@@ -1,0 +1,296 @@
+//! `papan solve`: solves levels and prints checked answers.
+
+use std::io::{self, Write};
+use std::process;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::ArgMatches;
+use papan_suite::{
+    Algorithm, Answer, Cost, ErrorRecord, Instance, Limits, Puzzle, Quality, Record, SolveError,
+    SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+};
+
+use crate::cli;
+use crate::commands::list;
+use crate::exit::{Exit, UsageError};
+use crate::input::{self, Input};
+use crate::levels::{self, LevelRange, Numbered};
+use crate::output::{Output, bold, red};
+use crate::progress::Spinner;
+use crate::render;
+use crate::units::{count, show_bytes, show_duration};
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    if matches.get_flag("list") {
+        return list_puzzles(matches);
+    }
+    let input = Input::read(cli::given(matches, "file"))?;
+    let (puzzle, guessed) = input::puzzle(matches, &input)?;
+    let request = request(matches, puzzle)?;
+    let job = Job {
+        puzzle,
+        input: &input,
+        request: &request,
+        json: matches.get_flag("json"),
+        steps: matches.get_flag("steps"),
+        quiet: matches.get_flag("quiet"),
+    };
+    if guessed && !job.json && !job.quiet {
+        let id = puzzle.info().id;
+        anstream::eprintln!("papan: reading {} as {id} (--puzzle names another)", input.name);
+    }
+    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let mut out = Output::open(matches)?;
+    let mut exit = Exit::Answered;
+    for (index, level) in levels.levels.enumerate() {
+        if levels.several && !job.json && !job.quiet {
+            let blank = if index > 0 { "\n" } else { "" };
+            let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
+            writeln!(out, "{blank}{}", bold(&format!("Level {}{title}", level.number)))?;
+        }
+        exit = exit.max(job.solve(&level, &mut out)?);
+        if request.limits.stop.is_stopped() {
+            break;
+        }
+    }
+    out.finish()?;
+    Ok(exit)
+}
+
+fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let mut out = Output::open(matches)?;
+    let named = cli::given(matches, "puzzle").map(papan_suite::puzzle).transpose()?;
+    for (index, puzzle) in papan_suite::PUZZLES.iter().enumerate() {
+        if named.is_none_or(|named| named.info().id == puzzle.info().id) {
+            if index > 0 && named.is_none() {
+                writeln!(out)?;
+            }
+            list::write(&mut out, puzzle.info())?;
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Answered)
+}
+
+/// The request that the arguments make.
+fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveRequest> {
+    let info = puzzle.info();
+    let given = |id| cli::given(matches, id);
+    let mut request =
+        SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
+    let algorithm = request.algorithm.info();
+    if request.heuristic.is_some()
+        && !algorithm.uses_heuristic
+        && request.algorithm != Algorithm::Auto
+    {
+        let message = format!(
+            "{} follows no heuristic; leave out --heuristic, or choose an algorithm that does, \
+             such as astar",
+            algorithm.id
+        );
+        return Err(UsageError(message).into());
+    }
+    let options = algorithm.options.iter().chain(info.options);
+    request.options = input::options(matches, options.clone(), Task::Solve)?;
+    for option in cli::options(Task::Solve) {
+        let known = options.clone().any(|known| known.id == option.id);
+        if given(option.id).is_some() && !known {
+            let message = format!(
+                "--{} belongs to another algorithm or puzzle than {} for {}",
+                option.id, algorithm.id, info.id
+            );
+            return Err(UsageError(message).into());
+        }
+    }
+    request.limits = Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
+        nodes: matches.get_one::<u64>("node-limit").copied(),
+        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        stop: stop_on_interrupt()?,
+        ..Limits::default()
+    };
+    Ok(request)
+}
+
+/// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
+fn stop_on_interrupt() -> anyhow::Result<StopToken> {
+    let token = StopToken::default();
+    let shared = token.clone();
+    ctrlc::set_handler(move || {
+        if shared.is_stopped() {
+            process::exit(130);
+        }
+        shared.stop();
+    })
+    .context("Ctrl-C cannot be caught")?;
+    Ok(token)
+}
+
+/// What is done with every level.
+struct Job<'a> {
+    puzzle: &'static dyn Puzzle,
+    input: &'a Input,
+    request: &'a SolveRequest,
+    json: bool,
+    steps: bool,
+    quiet: bool,
+}
+
+impl Job<'_> {
+    fn solve(&self, level: &Numbered<'_>, out: &mut Output) -> anyhow::Result<Exit> {
+        let instance = match self.puzzle.parse(&level.text) {
+            Ok(instance) => instance,
+            Err(error) => {
+                let record = ErrorRecord::from(&error);
+                self.fail(level, record, &error.to_string(), out)?;
+                return Ok(Exit::BadInput);
+            }
+        };
+        let mut spinner = Spinner::new(!self.quiet);
+        let answer = solve(self.puzzle, &level.text, instance.as_ref(), self.request, &mut spinner);
+        drop(spinner);
+        match answer {
+            Ok(answer) => {
+                self.print(level, instance.as_ref(), &answer, out)?;
+                Ok(match answer.found.verdict {
+                    Verdict::Solved(_) => Exit::Answered,
+                    Verdict::Unsolvable => Exit::Negative,
+                    Verdict::Stopped(_) => Exit::Limit,
+                })
+            }
+            Err(error) => {
+                let message = error.to_string();
+                let record = ErrorRecord { line: None, column: None, message: message.clone() };
+                self.fail(level, record, &message, out)?;
+                Ok(match error {
+                    SolveError::Request(_) => Exit::BadInput,
+                    SolveError::Internal(_) => Exit::Failed,
+                })
+            }
+        }
+    }
+
+    /// Reports a level that cannot be answered; the others go on.
+    fn fail(
+        &self,
+        level: &Numbered<'_>,
+        record: ErrorRecord,
+        message: &str,
+        out: &mut Output,
+    ) -> io::Result<()> {
+        if self.json {
+            let (id, title) = (self.puzzle.info().id, level.text.title);
+            let record = Record::failed(id, level.number, title, self.request, record);
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+        }
+        anstream::eprintln!("{}: {}: {message}", red("error"), self.input.name);
+        Ok(())
+    }
+
+    fn print(
+        &self,
+        level: &Numbered<'_>,
+        instance: &dyn Instance,
+        answer: &Answer,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
+        let found = &answer.found;
+        if self.json {
+            let (id, title) = (self.puzzle.info().id, level.text.title);
+            let record = Record::answered(id, level.number, title, self.request, answer);
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+            return Ok(());
+        }
+        if self.quiet {
+            match &found.solution {
+                Some(solution) => writeln!(out, "{solution}")?,
+                None => anstream::eprintln!("papan: {}", self.headline(answer)),
+            }
+            return Ok(());
+        }
+        if self.steps
+            && let Some(solution) = &found.solution
+        {
+            for frame in instance.frames(solution, &self.request.options)? {
+                writeln!(out, "{}:", frame.caption)?;
+                render::frame(out, &frame)?;
+                writeln!(out)?;
+            }
+        }
+        writeln!(out, "{}", bold(&self.headline(answer)))?;
+        if let Some(solution) = &found.solution {
+            writeln!(out, "{solution}")?;
+        }
+        for note in &found.notes {
+            writeln!(out, "{note}")?;
+        }
+        if found.stats.generated > 0 {
+            writeln!(out, "{}", self.counters(answer))?;
+        }
+        Ok(())
+    }
+
+    /// The answer in one sentence.
+    fn headline(&self, answer: &Answer) -> String {
+        let found = &answer.found;
+        let unit = match self.puzzle.info().metrics {
+            metrics if metrics.contains(&self.request.objective.id) => self.request.objective.id,
+            metrics => metrics[0],
+        };
+        let metrics: Vec<String> =
+            answer.metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
+        let metrics = metrics.join(", ");
+        let bound = match found.lower_bound {
+            Some(bound) if bound > Cost::ZERO => {
+                format!("; no solution has fewer than {}", count(bound.0.into(), unit))
+            }
+            _ => String::new(),
+        };
+        match found.verdict {
+            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} (optimal)."),
+            Verdict::Solved(Quality::Within(weight)) => {
+                format!("Solved in {metrics} (at most {weight} times the optimum{bound}).")
+            }
+            Verdict::Solved(Quality::Unknown) => {
+                format!("Solved in {metrics} (not proven optimal{bound}).")
+            }
+            Verdict::Unsolvable if found.stats.stored > 0 => {
+                format!("Unsolvable: all {} reachable states were searched.", found.stats.stored)
+            }
+            Verdict::Unsolvable => "Unsolvable.".to_owned(),
+            Verdict::Stopped(reason) => {
+                let why = match reason {
+                    StopReason::Time => "Stopped at the time limit",
+                    StopReason::Memory => "Stopped at the memory limit",
+                    StopReason::Nodes => "Stopped at the node limit",
+                    StopReason::Cost => "Stopped: nothing left to search within the cost limit",
+                    StopReason::Cancelled => "Stopped: cancelled",
+                    StopReason::Incomplete => "Stopped: nothing left that this search looks at",
+                };
+                let best = match &found.solution {
+                    Some(_) => format!("; the best solution so far has {metrics}"),
+                    None => "; no solution found yet".to_owned(),
+                };
+                format!("{why}{best}{bound}.")
+            }
+        }
+    }
+
+    /// Nodes, time and memory in one line.
+    fn counters(&self, answer: &Answer) -> String {
+        let found = &answer.found;
+        let stats = &found.stats;
+        let heuristic =
+            found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+        format!(
+            "{} nodes generated, {} expanded; {}; {} ({}{heuristic})",
+            stats.generated,
+            stats.expanded,
+            show_duration(stats.elapsed),
+            show_bytes(stats.peak_memory_bytes),
+            self.request.algorithm.info().id,
+        )
+    }
+}

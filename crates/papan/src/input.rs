@@ -1,0 +1,83 @@
+//! Reading levels from files and standard input.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+
+use anyhow::Context;
+use clap::ArgMatches;
+use papan_suite::{OptionInfo, OptionKind, Options, Puzzle, Task};
+
+use crate::cli;
+use crate::exit::UsageError;
+
+/// A text and what to call it in messages.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+}
+
+impl Input {
+    /// Reads a file, or standard input for `-` and for nothing.
+    pub(crate) fn read(file: Option<&str>) -> anyhow::Result<Input> {
+        match file {
+            None | Some("-") => {
+                let mut stdin = io::stdin().lock();
+                if stdin.is_terminal() {
+                    anstream::eprintln!(
+                        "papan: reading a level from the terminal; end it with Ctrl-D"
+                    );
+                }
+                let mut text = Vec::new();
+                stdin.read_to_end(&mut text).context("standard input cannot be read")?;
+                Ok(Input { name: "standard input".to_owned(), text })
+            }
+            Some(file) => {
+                let text = fs::read(file)
+                    .map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
+                Ok(Input { name: file.to_owned(), text })
+            }
+        }
+    }
+}
+
+/// The options given on the command line that `options` lists for `task`, files read.
+pub(crate) fn options(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo>,
+    task: Task,
+) -> anyhow::Result<Options> {
+    let mut values = Options::default();
+    for option in options.filter(|option| option.tasks.contains(&task)) {
+        let Some(word) = cli::given(matches, option.id) else { continue };
+        match option.kind {
+            OptionKind::ChoiceOrFile(words) if !words.contains(&word) => {
+                let text = fs::read(word).map_err(|error| {
+                    UsageError(format!(
+                        "--{} {word}: expected {} or a file, and there is no such file that can \
+                         be read: {error}",
+                        option.id,
+                        words.join(", ")
+                    ))
+                })?;
+                values.set_file(option, word, text);
+            }
+            _ => values.set(option, word)?,
+        }
+    }
+    Ok(values)
+}
+
+/// The puzzle named on the command line, or the one that the text has the shape of; and whether it
+/// was guessed.
+pub(crate) fn puzzle(
+    matches: &ArgMatches,
+    input: &Input,
+) -> anyhow::Result<(&'static dyn Puzzle, bool)> {
+    match cli::given(matches, "puzzle") {
+        Some(id) => Ok((papan_suite::puzzle(id)?, false)),
+        None => {
+            let puzzle = papan_suite::recognise(&input.text).with_context(|| input.name.clone())?;
+            Ok((puzzle, true))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Picking levels from a collection.
+
+use std::str::FromStr;
+
+use papan_suite::{LevelText, Puzzle};
+
+use crate::exit::UsageError;
+use crate::input::Input;
+
+/// Levels from one number to another, both included, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LevelRange {
+    first: usize,
+    last: usize,
+}
+
+impl LevelRange {
+    const ALL: LevelRange = LevelRange { first: 1, last: usize::MAX };
+}
+
+impl FromStr for LevelRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<LevelRange, String> {
+        let number = |part: &str| part.parse::<usize>().ok().filter(|&number| number > 0);
+        let range = match text.split_once("..") {
+            Some((first, last)) => number(first).zip(number(last.trim_start_matches('='))),
+            None => number(text).map(|number| (number, number)),
+        };
+        match range {
+            Some((first, last)) if first <= last => Ok(LevelRange { first, last }),
+            _ => Err("expected a number from 1, or a range such as 2..5".to_owned()),
+        }
+    }
+}
+
+/// A level with its number in the collection, from 1.
+pub(crate) struct Numbered<'a> {
+    pub(crate) number: usize,
+    pub(crate) text: LevelText<'a>,
+}
+
+/// Levels of an input that were asked for, and whether there are several.
+pub(crate) struct Levels<'a> {
+    pub(crate) levels: Box<dyn Iterator<Item = Numbered<'a>> + 'a>,
+    pub(crate) several: bool,
+}
+
+/// The levels of `input` in `range`, or all.
+pub(crate) fn pick<'a>(
+    puzzle: &'static dyn Puzzle,
+    input: &'a Input,
+    range: Option<LevelRange>,
+) -> anyhow::Result<Levels<'a>> {
+    let range = range.unwrap_or(LevelRange::ALL);
+    let numbered = (1..).zip(puzzle.levels(&input.text));
+    let mut wanted = numbered
+        .map(|(number, text)| Numbered { number, text })
+        .skip(range.first - 1)
+        .take((range.last - range.first).saturating_add(1));
+    // One pass: a text of 100 MB is not cut into levels twice.
+    let (first, second) = (wanted.next(), wanted.next());
+    if let Some(first) = first {
+        let several = second.is_some();
+        let levels = Box::new(std::iter::once(first).chain(second).chain(wanted));
+        return Ok(Levels { levels, several });
+    }
+    let count = puzzle.levels(&input.text).count();
+    if count == 0 {
+        // The parser says best what it misses.
+        let nothing = LevelText { line: 0, bytes: &input.text, title: None };
+        let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
+        return Ok(Levels { levels, several: false });
+    }
+    let found = if count == 1 { "1 level".to_owned() } else { format!("{count} levels") };
+    let message = format!("{} has {found}, so there is no level {}", input.name, range.first);
+    Err(UsageError(message).into())
+}

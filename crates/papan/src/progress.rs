@@ -1,0 +1,73 @@
+//! A live line on the terminal while a search runs; nothing at all elsewhere.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use papan_suite::{Progress, Snapshot};
+
+use crate::units::show_bytes;
+
+/// Searches shorter than this show nothing.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Shows nodes, bound and memory of the running search on standard error.
+pub(crate) struct Spinner {
+    bar: Option<ProgressBar>,
+    started: Instant,
+    watched: bool,
+}
+
+impl Spinner {
+    pub(crate) fn new(wanted: bool) -> Spinner {
+        Spinner {
+            bar: None,
+            started: Instant::now(),
+            watched: wanted && io::stderr().is_terminal(),
+        }
+    }
+
+    fn bar(&mut self) -> &ProgressBar {
+        self.bar.get_or_insert_with(|| {
+            let target = ProgressDrawTarget::stderr_with_hz(10);
+            let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+            ProgressBar::with_draw_target(None, target).with_style(style)
+        })
+    }
+}
+
+impl Progress for Spinner {
+    fn update(&mut self, snapshot: &Snapshot) {
+        if self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let stats = snapshot.stats;
+        let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
+        let best = match snapshot.incumbent {
+            Some(cost) => format!(", best {cost}"),
+            None => String::new(),
+        };
+        let message = format!(
+            "{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+            stats.generated as f64 / 1e6,
+            snapshot.lower_bound,
+            show_bytes(stats.peak_memory_bytes),
+        );
+        let bar = self.bar();
+        bar.set_message(message);
+        bar.tick();
+    }
+
+    fn is_active(&self) -> bool {
+        self.watched
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! A board as a picture in text: lines of spans, some of them marked. Surfaces choose the colours.
+
+/// What a span shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Nothing special.
+    Plain,
+    /// What the last step moved.
+    Moved,
+    /// The frame around the pieces.
+    Border,
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// Its text.
+    pub text: String,
+    /// What it shows.
+    pub mark: Mark,
+}
+
+/// One board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// What led here: `initial`, or the name of the step.
+    pub caption: String,
+    /// The picture, line by line.
+    pub lines: Vec<Vec<Span>>,
+}
+
+impl Span {
+    /// A span with a mark.
+    pub fn new(text: impl Into<String>, mark: Mark) -> Span {
+        Span { text: text.into(), mark }
+    }
+}
+
+impl Frame {
+    /// The picture without marks.
+    pub fn plain(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            text.extend(line.iter().map(|span| span.text.as_str()));
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,147 @@
+//! The vocabulary of the registry: what a puzzle says about itself. Plain static data.
+
+use papan_search::Claim;
+
+/// Everything a surface needs to know to offer a puzzle.
+#[derive(Debug)]
+pub struct PuzzleInfo {
+    /// The name users type.
+    pub id: &'static str,
+    /// The name users read.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// The forms its levels may have.
+    pub formats: &'static [FormatInfo],
+    /// What a solution may be asked to minimise; the first is the default.
+    pub objectives: &'static [ObjectiveInfo],
+    /// Names of its algorithms, each listed in [`ALGORITHMS`](crate::ALGORITHMS).
+    pub algorithms: &'static [&'static str],
+    /// Its heuristics.
+    pub heuristics: &'static [HeuristicInfo],
+    /// Its own options, besides those of the algorithms.
+    pub options: &'static [OptionInfo],
+    /// What a solution is measured by, whatever the objective.
+    pub metrics: &'static [&'static str],
+    /// Levels to try.
+    pub examples: &'static [Example],
+}
+
+/// A form of a level's text.
+#[derive(Debug)]
+pub struct FormatInfo {
+    /// What it is called.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// A whole level in it.
+    pub example: &'static str,
+}
+
+/// What a solution is asked to minimise.
+#[derive(Debug)]
+pub struct ObjectiveInfo {
+    /// The name users type.
+    pub id: &'static str,
+    /// One line.
+    pub summary: &'static str,
+}
+
+/// An algorithm, for any puzzle.
+#[derive(Debug)]
+pub struct AlgorithmInfo {
+    /// The name users type.
+    pub id: &'static str,
+    /// The name in the textbook.
+    pub name: &'static str,
+    /// One line: what it does and what it promises.
+    pub summary: &'static str,
+    /// Whether it follows a heuristic.
+    pub uses_heuristic: bool,
+    /// Its options.
+    pub options: &'static [OptionInfo],
+}
+
+/// A heuristic of one puzzle.
+#[derive(Debug)]
+pub struct HeuristicInfo {
+    /// The name users type.
+    pub id: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// What it claims, for each objective of the puzzle in order.
+    pub claims: &'static [Claim],
+}
+
+/// What an option is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Solving a level.
+    Solve,
+    /// Replaying a solution.
+    Check,
+    /// Showing what the solver sees.
+    Explain,
+    /// Making levels.
+    Generate,
+}
+
+/// An option of an algorithm or a puzzle.
+#[derive(Debug)]
+pub struct OptionInfo {
+    /// The name users type, without dashes.
+    pub id: &'static str,
+    /// What the value stands for, in help texts.
+    pub value: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// The value when it is not given, as a user would type it.
+    pub default: Option<&'static str>,
+    /// One or two sentences.
+    pub help: &'static str,
+    /// Where it may be given.
+    pub tasks: &'static [Task],
+}
+
+/// The values an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// One of these words, or the name of a file whose text is the value.
+    ChoiceOrFile(&'static [&'static str]),
+    /// A whole number in this range.
+    Integer {
+        /// Least.
+        min: u64,
+        /// Most.
+        max: u64,
+    },
+    /// A factor such as 1.5.
+    Weight,
+    /// Rows x columns.
+    Size,
+}
+
+/// A level that comes with the program.
+#[derive(Debug)]
+pub struct Example {
+    /// The name users type.
+    pub id: &'static str,
+    /// One line.
+    pub title: &'static str,
+    /// The level.
+    pub text: &'static str,
+}
+
+impl PuzzleInfo {
+    /// The objective of this name.
+    pub fn objective(&self, id: &str) -> Option<&'static ObjectiveInfo> {
+        self.objectives.iter().find(|objective| objective.id == id)
+    }
+
+    /// The heuristic of this name.
+    pub fn heuristic(&self, id: &str) -> Option<&'static HeuristicInfo> {
+        self.heuristics.iter().find(|heuristic| heuristic.id == id)
+    }
+}

@@ -1,0 +1,87 @@
+//! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
+
+use papan_search::{
+    Backward, Cost, Forward, Halves, Heuristic, Limits, Memory, Observer, Report, Snapshot,
+    StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
+    depth_first, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
+};
+
+use crate::algorithm::Algorithm;
+use crate::options::Options;
+use crate::puzzle::Progress;
+
+/// The options of the algorithms, read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    weight: Weight,
+    halves: Halves,
+}
+
+impl Settings {
+    pub(crate) fn new(options: &Options) -> Settings {
+        let default_weight = Weight::new(3, 2).unwrap_or(Weight::ONE);
+        let forward = match options.word("forward") {
+            Some("dfs") => Forward::DepthFirst,
+            Some("greedy-dfs") => Forward::GreedyDepthFirst,
+            _ => Forward::AStar,
+        };
+        let cost =
+            |id| options.integer(id).map(|cost| Cost(u32::try_from(cost).unwrap_or(u32::MAX)));
+        Settings {
+            weight: options.weight("weight").unwrap_or(default_weight),
+            halves: Halves {
+                forward,
+                max_forward: cost("max-forward"),
+                max_backward: cost("max-backward"),
+            },
+        }
+    }
+
+    /// The same with another weight.
+    pub(crate) fn with_weight(self, weight: Weight) -> Settings {
+        Settings { weight, ..self }
+    }
+}
+
+/// Passes polls on to whoever watches.
+struct Watch<'a>(&'a mut dyn Progress);
+
+impl<S: StateSpace> Observer<S> for Watch<'_> {
+    fn polled(&mut self, snapshot: &Snapshot) {
+        self.0.update(snapshot);
+    }
+
+    fn wants_polls(&self) -> bool {
+        self.0.is_active()
+    }
+}
+
+/// Runs `algorithm`, which must not be [`Algorithm::Auto`]: that is the puzzle's own choice.
+pub(crate) fn run<S, H>(
+    algorithm: Algorithm,
+    space: &S,
+    heuristic: &H,
+    settings: Settings,
+    limits: &Limits,
+    progress: &mut dyn Progress,
+) -> Report<S::Action>
+where
+    S: Backward + Undoable,
+    H: Heuristic<S> + ?Sized,
+{
+    let watch = &mut Watch(progress);
+    match algorithm {
+        Algorithm::BreadthFirst => breadth_first(space, limits, watch),
+        Algorithm::DepthFirst => depth_first(space, limits, watch),
+        Algorithm::IterativeDeepening => iterative_deepening(space, limits, watch),
+        Algorithm::UniformCost => uniform_cost(space, limits, watch),
+        Algorithm::Greedy => greedy(space, heuristic, limits, watch),
+        Algorithm::Auto | Algorithm::AStar => astar(space, heuristic, limits, watch),
+        Algorithm::WeightedAStar => {
+            weighted_astar(space, heuristic, settings.weight, limits, watch)
+        }
+        Algorithm::IdaStar => ida_star(space, heuristic, Memory::Path, limits, watch),
+        Algorithm::BranchAndBound => branch_and_bound(space, heuristic, limits, watch),
+        Algorithm::Bidirectional => bidirectional(space, heuristic, settings.halves, limits, watch),
+    }
+}

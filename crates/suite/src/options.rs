@@ -1,0 +1,89 @@
+//! The values of options, checked against the registry when they are set.
+
+use std::collections::BTreeMap;
+
+use papan_board::Size;
+use papan_search::Weight;
+
+use crate::info::{OptionInfo, OptionKind};
+use crate::request::RequestError;
+
+/// Values given for options, by the option's name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    values: BTreeMap<&'static str, Value>,
+}
+
+/// A value as given, and the text of the file it names, if it names one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Value {
+    word: String,
+    file: Option<Vec<u8>>,
+}
+
+impl Options {
+    /// Sets an option to what a user typed.
+    ///
+    /// # Errors
+    /// If the option does not take that value.
+    pub fn set(&mut self, option: &'static OptionInfo, word: &str) -> Result<(), RequestError> {
+        if let Some(expected) = unfit(option.kind, word) {
+            let found = word.to_owned();
+            return Err(RequestError::Value { option: option.id, found, expected });
+        }
+        self.values.insert(option.id, Value { word: word.to_owned(), file: None });
+        Ok(())
+    }
+
+    /// Sets an option that takes a file to that file's name and text.
+    pub fn set_file(&mut self, option: &'static OptionInfo, name: &str, text: Vec<u8>) {
+        self.values.insert(option.id, Value { word: name.to_owned(), file: Some(text) });
+    }
+
+    /// The word given for an option.
+    pub fn word(&self, id: &str) -> Option<&str> {
+        self.values.get(id).map(|value| value.word.as_str())
+    }
+
+    /// The text of the file given for an option.
+    pub fn file(&self, id: &str) -> Option<&[u8]> {
+        self.values.get(id)?.file.as_deref()
+    }
+
+    /// The number given for an option.
+    pub fn integer(&self, id: &str) -> Option<u64> {
+        // `set` has read it before.
+        self.word(id)?.parse().ok()
+    }
+
+    /// The size given for an option.
+    pub fn size(&self, id: &str) -> Option<Size> {
+        self.word(id)?.parse().ok()
+    }
+
+    /// The weight given for an option.
+    pub fn weight(&self, id: &str) -> Option<Weight> {
+        self.word(id)?.parse().ok()
+    }
+}
+
+/// What would have been expected, if `word` is no value of this kind.
+fn unfit(kind: OptionKind, word: &str) -> Option<String> {
+    match kind {
+        OptionKind::Choice(words) if words.contains(&word) => None,
+        OptionKind::Choice(words) => Some(format!("one of: {}", words.join(", "))),
+        OptionKind::ChoiceOrFile(words) if words.contains(&word) => None,
+        OptionKind::ChoiceOrFile(words) => Some(format!("one of: {}; or a file", words.join(", "))),
+        OptionKind::Integer { min, max } => match word.parse::<u64>() {
+            Ok(number) if (min..=max).contains(&number) => None,
+            _ => Some(format!("a whole number from {min} to {max}")),
+        },
+        OptionKind::Weight => word
+            .parse::<Weight>()
+            .err()
+            .map(|_| "a number from 1 to 1000 with at most 3 decimals, such as 1.5".to_owned()),
+        OptionKind::Size => {
+            word.parse::<Size>().err().map(|_| "rows x columns, such as 4x4".to_owned())
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! One adapter a puzzle: translates between its crate, the checker and the erased API.
+
+pub(crate) mod tiles;

@@ -1,0 +1,130 @@
+//! What the registry says about sliding tiles.
+
+use papan_search::Claim;
+
+use crate::info::{
+    Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind, PuzzleInfo, Task,
+};
+
+/// The size of generated boards, unless another is asked for.
+pub(super) const DEFAULT_SIZE: &str = "4x4";
+
+/// All heuristics are consistent, and both objectives count moves.
+const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
+
+/// The entry.
+pub(super) static INFO: PuzzleInfo = PuzzleInfo {
+    id: "tiles",
+    name: "Sliding tiles",
+    summary: "the 15-puzzle and its relatives, from 2x2 to 10x10",
+    formats: &[
+        FormatInfo {
+            name: "rows",
+            summary: "rows of numbers, one blank written 0, X, _ or .",
+            example: "1 2 3\n4 5 6\n7 0 8\n",
+        },
+        FormatInfo {
+            name: "slashes",
+            summary: "one line, a slash between rows",
+            example: "1 2 3/4 5 6/7 0 8\n",
+        },
+        FormatInfo {
+            name: "commas",
+            summary: "one line, a comma list of a square size",
+            example: "1,2,3,4,5,6,7,0,8\n",
+        },
+    ],
+    objectives: &[
+        ObjectiveInfo { id: "moves", summary: "fewest moves" },
+        ObjectiveInfo { id: "any", summary: "some solution, soon; shorter is better" },
+    ],
+    algorithms: &[
+        "auto",
+        "bfs",
+        "dfs",
+        "ids",
+        "ucs",
+        "greedy",
+        "astar",
+        "wastar",
+        "idastar",
+        "bnb",
+        "bidirectional",
+    ],
+    heuristics: &[
+        HeuristicInfo { id: "zero", summary: "knows nothing", claims: CONSISTENT },
+        HeuristicInfo {
+            id: "misplaced",
+            summary: "tiles not in their place (the bound of seed 001)",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "manhattan",
+            summary: "sum of the tiles' distances from their places",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "linear-conflict",
+            summary: "manhattan, and 2 for each tile that must leave its line to let another pass",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "walking-distance",
+            summary: "moves that sort the rows plus moves that sort the columns",
+            claims: CONSISTENT,
+        },
+    ],
+    options: &[
+        OptionInfo {
+            id: "goal",
+            value: "GOAL",
+            kind: OptionKind::ChoiceOrFile(&["blank-last", "blank-first"]),
+            default: Some("blank-last"),
+            help: "Tiles: the board to reach: blank-last (1 2 3 ... then the blank), blank-first, or a file with a board.",
+            tasks: &[Task::Solve, Task::Check, Task::Explain, Task::Generate],
+        },
+        OptionInfo {
+            id: "moves",
+            value: "NOTATION",
+            kind: OptionKind::Choice(&["blank", "tile", "numbers"]),
+            default: Some("blank"),
+            help: "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile's numbers.",
+            tasks: &[Task::Solve, Task::Check],
+        },
+        OptionInfo {
+            id: "size",
+            value: "RxC",
+            kind: OptionKind::Size,
+            default: Some(DEFAULT_SIZE),
+            help: "Rows x columns of the boards, from 2x2 to 10x10.",
+            tasks: &[Task::Generate],
+        },
+        OptionInfo {
+            id: "seed",
+            value: "N",
+            kind: OptionKind::Integer { min: 0, max: u64::MAX },
+            default: Some("0"),
+            help: "The same seed gives the same boards, always.",
+            tasks: &[Task::Generate],
+        },
+    ],
+    metrics: &["moves"],
+    examples: &[
+        Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },
+        Example {
+            id: "solveable1",
+            title: "seed 001, solvable in 10 moves",
+            text: "X 1 3 4\n9 2 6 7\n10 5 11 8\n13 14 15 12\n",
+        },
+        Example {
+            id: "solveable3",
+            title: "seed 001, solvable in 22 moves",
+            text: "9 1 7 4\n6 3 2 8\n13 15 5 11\n14 X 10 12\n",
+        },
+        Example {
+            id: "notsolveable1",
+            title: "seed 001, unsolvable",
+            text: "2 1 4 3\n6 5 8 7\n10 9 12 11\n14 13 X 15\n",
+        },
+    ],
+};

@@ -1,0 +1,176 @@
+//! The JSON of one level, as the interface contract fixes it.
+
+use std::collections::BTreeMap;
+
+use papan_board::InputError;
+use papan_search::{Quality, Stats};
+use serde::Serialize;
+
+use crate::puzzle::Verdict;
+use crate::request::SolveRequest;
+use crate::solve::Answer;
+
+/// The version of the record's fields. Fields may be added within a version.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// One line of JSON output.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Record {
+    /// [`SCHEMA_VERSION`].
+    pub schema_version: u32,
+    /// The puzzle's name.
+    pub puzzle: &'static str,
+    /// The level's number in its text, from 1.
+    pub level: usize,
+    /// The level's title.
+    pub title: Option<String>,
+    /// `solved`, `unsolvable`, `limit` or `error`.
+    pub outcome: &'static str,
+    /// The solution, or the best so far.
+    pub solution: Option<String>,
+    /// What was minimised.
+    pub objective: &'static str,
+    /// The solution's cost by the objective.
+    pub cost: Option<u64>,
+    /// Proven optimal for the objective.
+    pub optimal: bool,
+    /// Proven: no solution costs less.
+    pub lower_bound: Option<u64>,
+    /// Every metric of the puzzle, measured by the checker.
+    pub metrics: BTreeMap<&'static str, u64>,
+    /// The algorithm's name.
+    pub algorithm: &'static str,
+    /// The heuristic that was followed.
+    pub heuristic: Option<&'static str>,
+    /// Which limit ended the search.
+    pub limit: Option<&'static str>,
+    /// What is wrong with the level.
+    pub error: Option<ErrorRecord>,
+    /// What a person should know besides.
+    pub notes: Vec<String>,
+    /// Counters; absent if nothing was searched.
+    pub stats: Option<StatsRecord>,
+}
+
+/// What is wrong with a level, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ErrorRecord {
+    /// From 1.
+    pub line: Option<usize>,
+    /// From 1, in characters.
+    pub column: Option<usize>,
+    /// What was found, what was expected, how to fix it.
+    pub message: String,
+}
+
+impl From<&InputError> for ErrorRecord {
+    fn from(error: &InputError) -> ErrorRecord {
+        ErrorRecord {
+            line: Some(error.at.line),
+            column: Some(error.at.column),
+            message: error.message.clone(),
+        }
+    }
+}
+
+/// Counters of a search.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct StatsRecord {
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+    /// Most nodes waiting at one time.
+    pub max_open: u64,
+    /// Distinct states stored.
+    pub stored: u64,
+    /// Of those, by the backward half.
+    pub stored_backward: u64,
+    /// Seconds.
+    pub elapsed_s: f64,
+    /// Bytes held by the search's containers at most.
+    pub peak_memory_bytes: usize,
+}
+
+impl From<&Stats> for StatsRecord {
+    fn from(stats: &Stats) -> StatsRecord {
+        StatsRecord {
+            expanded: stats.expanded,
+            generated: stats.generated,
+            max_open: stats.max_open,
+            stored: stats.stored,
+            stored_backward: stats.stored_backward,
+            elapsed_s: stats.elapsed.as_secs_f64(),
+            peak_memory_bytes: stats.peak_memory_bytes,
+        }
+    }
+}
+
+impl Record {
+    /// The record of an answer.
+    pub fn answered(
+        puzzle: &'static str,
+        level: usize,
+        title: Option<&str>,
+        request: &SolveRequest,
+        answer: &Answer,
+    ) -> Record {
+        let found = &answer.found;
+        let (outcome, optimal, limit) = match found.verdict {
+            Verdict::Solved(quality) => ("solved", quality == Quality::Optimal, None),
+            Verdict::Unsolvable => ("unsolvable", false, None),
+            Verdict::Stopped(reason) => ("limit", false, Some(reason.name())),
+        };
+        Record {
+            outcome,
+            solution: found.solution.clone(),
+            cost: found.cost.map(|cost| cost.0.into()),
+            optimal,
+            lower_bound: found.lower_bound.map(|bound| bound.0.into()),
+            metrics: answer.metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
+            heuristic: found.heuristic,
+            limit,
+            notes: found.notes.clone(),
+            stats: Some((&found.stats).into()),
+            ..Record::empty(puzzle, level, title, request)
+        }
+    }
+
+    /// The record of a level that could not be searched.
+    pub fn failed(
+        puzzle: &'static str,
+        level: usize,
+        title: Option<&str>,
+        request: &SolveRequest,
+        error: ErrorRecord,
+    ) -> Record {
+        Record { error: Some(error), ..Record::empty(puzzle, level, title, request) }
+    }
+
+    fn empty(
+        puzzle: &'static str,
+        level: usize,
+        title: Option<&str>,
+        request: &SolveRequest,
+    ) -> Record {
+        Record {
+            schema_version: SCHEMA_VERSION,
+            puzzle,
+            level,
+            title: title.map(str::to_owned),
+            outcome: "error",
+            solution: None,
+            objective: request.objective.id,
+            cost: None,
+            optimal: false,
+            lower_bound: None,
+            metrics: BTreeMap::new(),
+            algorithm: request.algorithm.info().id,
+            heuristic: None,
+            limit: None,
+            error: None,
+            notes: Vec::new(),
+            stats: None,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The list of puzzles, and finding the one a text belongs to.
+
+use papan_board::quote;
+
+use crate::puzzle::Puzzle;
+use crate::puzzles::tiles::TILES;
+use crate::request::RequestError;
+
+/// Every puzzle. Surfaces read this; a new puzzle is one more line here.
+pub static PUZZLES: &[&dyn Puzzle] = &[&TILES];
+
+/// The puzzle of this name.
+///
+/// # Errors
+/// If there is none; the error lists those that exist.
+pub fn puzzle(id: &str) -> Result<&'static dyn Puzzle, RequestError> {
+    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.info().id == id);
+    found.ok_or_else(|| RequestError::Unknown {
+        what: "puzzle",
+        name: id.to_owned(),
+        valid: PUZZLES.iter().map(|puzzle| puzzle.info().id).collect(),
+    })
+}
+
+/// Why it is not clear which puzzle a text belongs to.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecogniseError {
+    /// There is nothing in it.
+    #[error("line 1, column 1: the input is empty; expected {}", shapes())]
+    Empty,
+    /// It has the shape of no puzzle.
+    #[error(
+        "line {line}, column 1: found {found}, which begins no level of a known puzzle; expected \
+         {}; name the puzzle with --puzzle for a more precise message",
+        shapes()
+    )]
+    Nothing {
+        /// The first line that is not blank, from 1.
+        line: usize,
+        /// How it begins.
+        found: String,
+    },
+    /// It has the shape of several.
+    #[error("this could be a level of {}; name one with --puzzle", candidates.join(" or "))]
+    Ambiguous {
+        /// Their names.
+        candidates: Vec<&'static str>,
+    },
+}
+
+/// The puzzles and their forms, for messages.
+fn shapes() -> String {
+    let shape = |puzzle: &&dyn Puzzle| {
+        let info = puzzle.info();
+        format!("{} ({})", info.id, info.formats[0].summary)
+    };
+    PUZZLES.iter().map(shape).collect::<Vec<_>>().join(" or ")
+}
+
+/// The puzzle whose levels have the shape of `text`.
+///
+/// # Errors
+/// If there is none, or more than one.
+pub fn recognise(text: &[u8]) -> Result<&'static dyn Puzzle, RecogniseError> {
+    let candidates: Vec<&'static dyn Puzzle> =
+        PUZZLES.iter().copied().filter(|puzzle| puzzle.recognises(text)).collect();
+    match candidates[..] {
+        [puzzle] => Ok(puzzle),
+        [] => {
+            let mut lines = text.split(|&byte| byte == b'\n').enumerate();
+            match lines.find(|(_, line)| !line.trim_ascii().is_empty()) {
+                Some((index, line)) => Err(RecogniseError::Nothing {
+                    line: index + 1,
+                    found: quote(line.trim_ascii()),
+                }),
+                None => Err(RecogniseError::Empty),
+            }
+        }
+        _ => Err(RecogniseError::Ambiguous {
+            candidates: candidates.iter().map(|puzzle| puzzle.info().id).collect(),
+        }),
+    }
+}

@@ -1,0 +1,95 @@
+//! What a surface asks for, and what can be wrong with the question.
+
+use papan_search::Limits;
+
+use crate::algorithm::Algorithm;
+use crate::info::{HeuristicInfo, ObjectiveInfo, PuzzleInfo};
+use crate::options::Options;
+
+/// How a level is to be solved.
+#[derive(Clone, Debug)]
+pub struct SolveRequest {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The heuristic; `None` for the puzzle's choice.
+    pub heuristic: Option<&'static HeuristicInfo>,
+    /// What to minimise.
+    pub objective: &'static ObjectiveInfo,
+    /// Options of the algorithm and the puzzle.
+    pub options: Options,
+    /// What the search may use.
+    pub limits: Limits,
+    /// Threads the search may use, where it can.
+    pub threads: usize,
+}
+
+/// What is wrong with a request: nothing was searched.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RequestError {
+    /// A name that the registry does not list.
+    #[error("unknown {what} `{name}`; expected one of: {}", valid.join(", "))]
+    Unknown {
+        /// What it names: an algorithm, a heuristic, ...
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The names that exist.
+        valid: Vec<&'static str>,
+    },
+    /// An option's value that cannot be read.
+    #[error("option --{option}: found `{found}`, expected {expected}")]
+    Value {
+        /// The option.
+        option: &'static str,
+        /// Its value.
+        found: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// A request that makes no sense for this level.
+    #[error("{0}")]
+    Unfit(String),
+}
+
+impl SolveRequest {
+    /// A request with the puzzle's defaults where names are not given.
+    ///
+    /// # Errors
+    /// If a name is not one of the puzzle's; the error lists those that are.
+    pub fn new(
+        puzzle: &PuzzleInfo,
+        algorithm: Option<&str>,
+        heuristic: Option<&str>,
+        objective: Option<&str>,
+    ) -> Result<SolveRequest, RequestError> {
+        let unknown =
+            |what, name: &str, valid| RequestError::Unknown { what, name: name.to_owned(), valid };
+        let algorithm = match algorithm {
+            None => Algorithm::Auto,
+            Some(name) => Algorithm::from_id(name)
+                .filter(|_| puzzle.algorithms.contains(&name))
+                .ok_or_else(|| unknown("algorithm", name, puzzle.algorithms.to_vec()))?,
+        };
+        let heuristic = heuristic
+            .map(|name| {
+                let valid = || puzzle.heuristics.iter().map(|heuristic| heuristic.id).collect();
+                puzzle.heuristic(name).ok_or_else(|| unknown("heuristic", name, valid()))
+            })
+            .transpose()?;
+        let objective = match objective {
+            None => &puzzle.objectives[0],
+            Some(name) => puzzle.objective(name).ok_or_else(|| {
+                let valid = puzzle.objectives.iter().map(|objective| objective.id).collect();
+                unknown("objective", name, valid)
+            })?,
+        };
+        Ok(SolveRequest {
+            algorithm,
+            heuristic,
+            objective,
+            options: Options::default(),
+            limits: Limits::default(),
+            threads: 1,
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! Solving with the checker in between: nothing is called solved that the checker did not accept.
+
+use papan_board::quote;
+use papan_checker::Metric;
+
+use crate::puzzle::{Found, Instance, LevelText, Progress, Puzzle, Verdict};
+use crate::request::{RequestError, SolveRequest};
+
+/// A checked outcome.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// What the search found.
+    pub found: Found,
+    /// What the checker measured, if there is a solution.
+    pub metrics: Vec<Metric>,
+}
+
+/// A solver and the checker disagree: a bug of ours, with what is needed to see it again.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "internal error: {message}\nPlease report it with this input:\n  puzzle: {puzzle}\n  level: \
+     {level}\n  solution: {solution}"
+)]
+pub struct InternalError {
+    /// What does not fit.
+    pub message: String,
+    /// The puzzle.
+    pub puzzle: &'static str,
+    /// The level's text.
+    pub level: String,
+    /// The solution's text.
+    pub solution: String,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The request makes no sense; nothing was searched.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// The answer was wrong.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
+}
+
+/// Solves a level and has the independent checker confirm the answer from the original text.
+///
+/// # Errors
+/// If the request makes no sense, or the checker disagrees.
+pub fn solve(
+    puzzle: &dyn Puzzle,
+    level: &LevelText<'_>,
+    instance: &dyn Instance,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Answer, SolveError> {
+    let found = instance.search(request, progress)?;
+    let disagreement = |message: String| InternalError {
+        message,
+        puzzle: puzzle.info().id,
+        level: String::from_utf8_lossy(level.bytes).into_owned(),
+        solution: found.solution.clone().unwrap_or_default(),
+    };
+    let metrics = match &found.solution {
+        None => Vec::new(),
+        Some(solution) => puzzle
+            .check(level.bytes, solution, &request.options)?
+            .map_err(|rejection| disagreement(format!("the checker rejects it: {rejection}")))?,
+    };
+    if found.verdict == Verdict::Unsolvable
+        && puzzle.is_solvable(level.bytes, &request.options) == Some(true)
+    {
+        return Err(disagreement("called unsolvable, but the checker says it is not".into()).into());
+    }
+    // Where the objective is itself a metric, the search must have counted as the checker does.
+    let measured = metrics.iter().find(|metric| metric.name == request.objective.id);
+    if let (Some(metric), Some(cost)) = (measured, found.cost)
+        && metric.value != u64::from(cost.0)
+    {
+        let message = format!("{} {} counted, {} replayed", cost, metric.name, metric.value);
+        return Err(disagreement(message).into());
+    }
+    debug_assert!(
+        found.solution.is_some() || !matches!(found.verdict, Verdict::Solved(_)),
+        "solved without a solution: {}",
+        quote(level.bytes)
+    );
+    Ok(Answer { found, metrics })
+}

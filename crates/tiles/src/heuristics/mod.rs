@@ -1,0 +1,16 @@
+//! Estimates for sliding tiles, weakest first. All are consistent; tests check that on every state
+//! of small boards.
+
+mod linear_conflict;
+mod manhattan;
+mod misplaced;
+mod walking_distance;
+
+pub use linear_conflict::LinearConflict;
+pub use manhattan::Manhattan;
+pub use misplaced::Misplaced;
+pub use papan_search::Zero;
+pub use walking_distance::WalkingDistance;
+
+#[cfg(test)]
+mod tests;
