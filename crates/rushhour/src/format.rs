@@ -166,7 +166,7 @@ fn is_line_format(line: &str) -> bool {
 /// # Errors
 /// Every mistake that was found.
 pub fn read(text: &str) -> Result<Level, FormatErrors> {
-    let mut reader = Reader { errors: Vec::new() };
+    let mut reader = Reader { errors: Vec::new(), wall: '#' };
     let level = reader.read(text);
     match level {
         Some(level) if reader.errors.is_empty() => Ok(level),
@@ -187,6 +187,8 @@ struct Place {
 /// Collects the mistakes; `None` from its methods means that reading cannot go on.
 struct Reader {
     errors: Vec<FormatError>,
+    /// How the format at hand writes a wall.
+    wall: char,
 }
 
 impl Reader {
@@ -229,6 +231,7 @@ impl Reader {
     // ---- the line format ----
 
     fn read_line(&mut self, lines: &[&str], line: usize) -> Option<Level> {
+        self.wall = 'x';
         let words = words(lines[line]);
         let (at, claims) = match words.len() {
             1 => (0, None),
@@ -354,7 +357,7 @@ impl Reader {
         let line_name = primary.axis.line_name();
         let number = primary.line + 1;
         let (ends, places) = match primary.axis {
-            Axis::Horizontal => ("left or right", format!("at the end of row {number}")),
+            Axis::Horizontal => ("left or right", format!("at the left or right end of row {number}")),
             Axis::Vertical => {
                 ("above or below", format!("above or below the grid in column {number}"))
             }
@@ -633,7 +636,8 @@ impl Reader {
                 place,
                 format!(
                     "found {symbol} on one cell only: expected at least two, since one cell has \
-                     no direction; write a wall for a block that never moves"
+                     no direction; a block that never moves is written `{}`",
+                    self.wall
                 ),
             );
             return None;

@@ -7,6 +7,7 @@
 pub mod analysis;
 pub mod board;
 pub mod format;
+pub mod generate;
 pub mod heuristics;
 pub mod notation;
 pub mod rules;

@@ -1,0 +1,296 @@
+//! Seeded boards with a hard start: solvable always, and minimal on request.
+//!
+//! A random crowded board is improved piece by piece: a change stays when the hardest start of the
+//! whole component does not get easier; after too long a standstill it starts over. Ratings are
+//! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
+//! here: symbols and text beyond what a [`Board`] holds.
+
+use papan_search::{Budget, Limits, StopReason};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use thiserror::Error;
+
+use crate::analysis::Analyser;
+use crate::board::{Axis, Board, MAX_SIDE, MIN_SIDE, Piece, PieceId, Position, Setup, Side};
+use crate::format::spare_symbols;
+use crate::rules::Objective;
+use crate::solver::Solver;
+
+/// What kind of boards to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// Number of rows.
+    pub rows: u8,
+    /// Number of columns.
+    pub cols: u8,
+    /// The fewest slides that the optimum may have.
+    pub min_slides: u32,
+    /// How many walls, exactly.
+    pub walls: u8,
+    /// Whether pieces that can go without changing the optimum are taken away.
+    pub minimal: bool,
+    /// Everything random comes from this.
+    pub seed: u64,
+}
+
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe { rows: 6, cols: 6, min_slides: 10, walls: 0, minimal: false, seed: 0 }
+    }
+}
+
+/// Why no board was made.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum GenerateError {
+    /// The size is out of range.
+    #[error("{rows}x{cols}: a board has {MIN_SIDE} to {MAX_SIDE} rows and columns")]
+    Size {
+        /// Rows asked for.
+        rows: u8,
+        /// Columns asked for.
+        cols: u8,
+    },
+    /// The walls leave no room to play.
+    #[error("{walls} walls: at most {most} leave room for pieces on this board")]
+    Walls {
+        /// Walls asked for.
+        walls: u8,
+        /// The most that are accepted.
+        most: u8,
+    },
+    /// A limit ended the search for a board.
+    #[error("stopped at the limit on {}; the hardest board found takes {best} slides", .reason.name())]
+    Stopped {
+        /// Which limit.
+        reason: StopReason,
+        /// The hardest board that was seen since the last one delivered.
+        best: u32,
+    },
+}
+
+/// A board made to measure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Generated {
+    /// The board at its start.
+    pub board: Board,
+    /// Its optimum, proven.
+    pub slides: u32,
+}
+
+/// Nodes that one rating may generate: a tenth of a second or so. Boards that need more are rated
+/// by their own start only, or dropped.
+const RATING_NODES: u64 = 2_000_000;
+/// Changes in a row without progress before a new start.
+const STANDSTILL: u32 = 200;
+
+/// A stream of boards that depends on its recipe alone. It never ends by itself: a recipe that asks
+/// for more slides than its size allows is searched until a limit.
+#[derive(Debug)]
+pub struct Generator {
+    recipe: Recipe,
+    rng: ChaCha8Rng,
+    analyser: Analyser,
+    solver: Solver,
+}
+
+/// A board on the way, rated.
+#[derive(Clone, Debug)]
+struct Rated {
+    board: Board,
+    slides: u32,
+}
+
+impl Generator {
+    /// Boards by this recipe.
+    ///
+    /// # Errors
+    /// If the size or the number of walls is impossible.
+    pub fn new(recipe: Recipe) -> Result<Generator, GenerateError> {
+        let Recipe { rows, cols, walls, .. } = recipe;
+        let sides = MIN_SIDE..=MAX_SIDE;
+        if !sides.contains(&rows) || !sides.contains(&cols) {
+            return Err(GenerateError::Size { rows, cols });
+        }
+        // Walls stay off the primary's row; a quarter of the rest is already a labyrinth.
+        let most = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
+        if walls > most {
+            return Err(GenerateError::Walls { walls, most });
+        }
+        let rng = ChaCha8Rng::seed_from_u64(recipe.seed);
+        Ok(Generator { recipe, rng, analyser: Analyser::new(), solver: Solver::new() })
+    }
+
+    /// The next board. `limits` hold for this board alone: time, cancelling, and the total of
+    /// generated nodes.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub fn next_board(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
+        let mut budget = Budget::new(limits);
+        let mut nodes = 0;
+        let mut best = 0;
+        loop {
+            let Some(mut current) = self.fresh(&mut nodes) else {
+                check(&mut budget, nodes, best)?;
+                continue;
+            };
+            let mut idle = 0;
+            while idle < STANDSTILL {
+                best = best.max(current.slides);
+                if current.slides >= self.recipe.min_slides {
+                    return Ok(self.finish(current));
+                }
+                check(&mut budget, nodes, best)?;
+                let changed = self.changed(&current.board);
+                idle += 1;
+                if let Some(rated) = self.rate(&changed, &mut nodes)
+                    && rated.slides >= current.slides
+                {
+                    if rated.slides > current.slides {
+                        idle = 0;
+                    }
+                    current = rated;
+                }
+            }
+        }
+    }
+
+    /// A random crowded board, if it can be rated.
+    fn fresh(&mut self, nodes: &mut u64) -> Option<Rated> {
+        let Recipe { rows, cols, walls, .. } = self.recipe;
+        let row = (rows - 1) / 2;
+        let primary =
+            Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
+        let mut setup = Setup { rows, cols, walls: vec![], pieces: vec![primary], exit: Side::Right };
+        while setup.walls.len() < usize::from(walls) {
+            let cell = (self.rng.random_range(0..rows), self.rng.random_range(0..cols));
+            if cell.0 != row && !setup.walls.contains(&cell) {
+                setup.walls.push(cell);
+            }
+        }
+        let mut board = Board::new(setup).expect("one piece on a checked size");
+        // Attempts, many of which fail for want of room: on 6x6 about a dozen pieces stay.
+        let attempts = u32::from(rows) * u32::from(cols) * 3 / 2;
+        for _ in 0..attempts {
+            self.add_piece(&mut board);
+        }
+        self.rate(&board, nodes)
+    }
+
+    /// The board with one or two pieces gone and some new ones in.
+    fn changed(&mut self, board: &Board) -> Board {
+        let mut changed = board.clone();
+        for _ in 0..self.rng.random_range(1..=2) {
+            let others = changed.pieces().len() - 1;
+            if others > 0 {
+                let gone = PieceId(self.rng.random_range(1..=others as u8));
+                changed = changed.without(|id| id != gone);
+            }
+        }
+        for _ in 0..self.rng.random_range(1..=12) {
+            self.add_piece(&mut changed);
+        }
+        changed
+    }
+
+    /// Puts one more piece on the board, if the place drawn for it is free.
+    fn add_piece(&mut self, board: &mut Board) {
+        let axis = if self.rng.random_bool(0.5) { Axis::Horizontal } else { Axis::Vertical };
+        let line = self.rng.random_range(0..board.lines(axis));
+        let length = if self.rng.random_bool(0.7) { 2 } else { 3 };
+        let offset = self.rng.random_range(0..=board.line_length(axis) - length);
+        // A second piece on the primary's row could only be in its way for ever.
+        let useless = axis == Axis::Horizontal && line == board.primary().line;
+        let symbol = spare_symbols()
+            .find(|&symbol| symbol != 'K' && symbol != 'P' && board.find(symbol).is_none());
+        let (false, Some(symbol)) = (useless, symbol) else {
+            return;
+        };
+        let mut pieces = board.pieces().to_vec();
+        pieces.push(Piece { symbol, axis, line, offset, length });
+        let setup = Setup {
+            rows: board.rows(),
+            cols: board.cols(),
+            walls: board.walls().collect(),
+            pieces,
+            exit: board.exit(),
+        };
+        if let Ok(fuller) = Board::new(setup) {
+            *board = fuller;
+        }
+    }
+
+    /// The hardest start of the component; where that is too large, the given start.
+    fn rate(&mut self, board: &Board, nodes: &mut u64) -> Option<Rated> {
+        let limits = Limits { nodes: Some(RATING_NODES), ..Limits::default() };
+        match self.analyser.component(board, Objective::Slides, &limits) {
+            Ok(component) => {
+                *nodes += component.stats.generated;
+                let hardest = component.hardest?;
+                Some(Rated { board: board.at(&hardest.position), slides: hardest.distance })
+            }
+            Err(_) => {
+                let report = self.solver.solve(board, Objective::Slides, &limits);
+                *nodes += RATING_NODES + report.stats.generated;
+                let plan = report.is_optimal().then(|| report.plan()).flatten()?;
+                Some(Rated { board: board.clone(), slides: plan.cost.0 })
+            }
+        }
+    }
+
+    fn finish(&mut self, rated: Rated) -> Generated {
+        let board = if self.recipe.minimal {
+            minimal(&rated.board, rated.slides, &mut self.solver)
+        } else {
+            rated.board
+        };
+        Generated { board: relabelled(&board), slides: rated.slides }
+    }
+}
+
+fn check(budget: &mut Budget, nodes: u64, best: u32) -> Result<(), GenerateError> {
+    let spent = budget.limits().nodes.is_some_and(|limit| nodes >= limit);
+    let outcome = if spent { Err(StopReason::Nodes) } else { budget.poll() };
+    outcome.map_err(|reason| GenerateError::Stopped { reason, best })
+}
+
+/// The board without the pieces that can go while the optimum stays `slides`. Taking a piece away
+/// never makes a board harder, so one pass from each removal on is enough to try; it is repeated
+/// until every remaining piece is needed.
+fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
+    let mut board = board.clone();
+    loop {
+        let spare = board.ids().skip(1).find_map(|gone| {
+            let smaller = board.without(|id| id != gone);
+            let limits = Limits { nodes: Some(10 * RATING_NODES), ..Limits::default() };
+            let report = solver.solve(&smaller, Objective::Slides, &limits);
+            let same = report.is_optimal() && report.plan()?.cost.0 == slides;
+            same.then_some(smaller)
+        });
+        match spare {
+            Some(smaller) => board = smaller,
+            None => return board,
+        }
+    }
+}
+
+/// Letters in reading order.
+fn relabelled(board: &Board) -> Board {
+    let mut order: Vec<PieceId> = board.ids().skip(1).collect();
+    order.sort_by_key(|&id| board.piece(id).cell(board.piece(id).offset));
+    let mut pieces = vec![*board.primary()];
+    let symbols = spare_symbols().filter(|&symbol| symbol != 'K' && symbol != 'P');
+    for (id, symbol) in order.into_iter().zip(symbols) {
+        pieces.push(Piece { symbol, ..*board.piece(id) });
+    }
+    let setup = Setup {
+        rows: board.rows(),
+        cols: board.cols(),
+        walls: board.walls().collect(),
+        pieces,
+        exit: board.exit(),
+    };
+    let relabelled = Board::new(setup).expect("only names and their order changed");
+    debug_assert!(Position::start(&relabelled).fits(&relabelled));
+    relabelled
+}
