@@ -186,7 +186,8 @@ fn floods<G: Graph, V: Visited<G::Index>>(
     forward.clear();
     backward.clear();
     forward.push(graph.start());
-    let layers = flood(graph, visited, forward, nodes, budget)?;
+    let to_the_end = |_: &Budget, _: usize| true;
+    let layers = flood(graph, visited, forward, nodes, budget, to_the_end)?.unwrap_or_default();
     clear(visited, forward);
     budget.stats.stored += forward.len() as u64;
     let deepest = layers.len() - 1;
@@ -201,7 +202,7 @@ fn floods<G: Graph, V: Visited<G::Index>>(
     }
     backward.extend(forward.iter().filter(|&&key| graph.is_goal(key)));
     let solved = backward.len() as u64;
-    let layers = flood(graph, visited, backward, nodes, budget)?;
+    let layers = flood(graph, visited, backward, nodes, budget, to_the_end)?.unwrap_or_default();
     clear(visited, backward);
     let hardest = layers.len().checked_sub(1).map(|deepest| {
         (backward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32)

@@ -142,14 +142,16 @@ fn run<G: Graph, V: Visited<G::Index>>(
 }
 
 /// Visits everything that can be reached from `states`, which must be new to `visited`, and appends
-/// it in the order of its distance from them. Returns where each layer ends.
+/// it in the order of its distance from them. Returns where each layer ends, or `None` when
+/// `go_on`, asked before every expansion with the number of states, wanted no more.
 pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,
     states: &mut Vec<G::Key>,
     nodes: &mut [Vec<G::Node>; 2],
     budget: &mut Budget,
-) -> Result<Vec<usize>, StopReason> {
+    go_on: impl Fn(&Budget, usize) -> bool,
+) -> Result<Option<Vec<usize>>, StopReason> {
     let [layer, next] = nodes;
     layer.clear();
     next.clear();
@@ -161,6 +163,9 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     while !layer.is_empty() {
         layers.push(states.len());
         for node in layer.iter() {
+            if !go_on(budget, states.len()) {
+                return Ok(None);
+            }
             budget.stats.expanded += 1;
             let flow = graph.expand(node, |step, index| {
                 let added = (|| {
@@ -181,5 +186,5 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
         std::mem::swap(layer, next);
         next.clear();
     }
-    Ok(layers)
+    Ok(Some(layers))
 }

@@ -25,6 +25,9 @@ pub(crate) trait Packed: HashKey + Ord + std::fmt::Debug {
 
     /// The same with `change` toggled at `shift`.
     fn toggled(self, shift: u32, change: u64) -> Self;
+
+    /// Exclusive or, field by field: adds fields that are not set, takes back those that are.
+    fn joined(self, other: Self) -> Self;
 }
 
 impl Packed for u64 {
@@ -40,6 +43,11 @@ impl Packed for u64 {
     fn toggled(self, shift: u32, change: u64) -> u64 {
         self ^ change << shift
     }
+
+    #[inline]
+    fn joined(self, other: u64) -> u64 {
+        self ^ other
+    }
 }
 
 impl Packed for u128 {
@@ -54,6 +62,11 @@ impl Packed for u128 {
     #[inline]
     fn toggled(self, shift: u32, change: u64) -> u128 {
         self ^ u128::from(change) << shift
+    }
+
+    #[inline]
+    fn joined(self, other: u128) -> u128 {
+        self ^ other
     }
 }
 
@@ -73,6 +86,11 @@ impl Packed for Wide {
     fn toggled(mut self, shift: u32, change: u64) -> Wide {
         self[(shift / 64) as usize] ^= change << (shift % 64);
         self
+    }
+
+    #[inline]
+    fn joined(self, other: Wide) -> Wide {
+        std::array::from_fn(|at| self[at] ^ other[at])
     }
 }
 
@@ -95,6 +113,14 @@ pub(crate) struct Mover {
     /// Its [`Track`] and its [`super::line::Line`].
     pub(crate) track: usize,
     pub(crate) kind: usize,
+}
+
+impl LargeMove {
+    /// The number of the line that moves.
+    #[inline]
+    pub(crate) fn mover(self) -> usize {
+        usize::from(self.mover)
+    }
 }
 
 /// A board of any size, compiled.
@@ -239,6 +265,12 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
             always_solved: primary.is_none() && board.primary().offset == board.goal_offset(),
             goal_offset: board.goal_offset(),
         }
+    }
+
+    /// The node of a state that a move of line number `last` led to.
+    #[inline]
+    pub(crate) fn node_after(&self, key: K, last: u8) -> LargeNode<K> {
+        LargeNode { key, worth: self.worth[usize::from(last)] }
     }
 
     #[inline]

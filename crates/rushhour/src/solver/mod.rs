@@ -5,10 +5,12 @@
 //! budget and returns its report, but is not a `StateSpace`; the plain space is its oracle. Not
 //! here: analysis of a whole component (see `analysis`).
 
+pub(crate) mod best_first;
 pub(crate) mod breadth_first;
 pub(crate) mod graph;
 pub(crate) mod large;
 pub(crate) mod line;
+pub(crate) mod pattern;
 pub mod proto;
 pub(crate) mod reach;
 pub(crate) mod small;

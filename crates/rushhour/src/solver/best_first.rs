@@ -1,0 +1,277 @@
+//! A* over a large board, led by a [`Pattern`]; weighted for a quick first plan.
+//!
+//! Every move costs 1 and the bound is consistent, so with weight 1 a state's cost is final when it
+//! is expanded, and the first state with a solved neighbour gives a cheapest plan. The search can
+//! be paused at a number of generated nodes and taken up again.
+
+use std::ops::ControlFlow;
+
+use papan_search::{Budget, Cost, StopReason};
+
+use crate::solver::graph::Graph;
+use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
+use crate::solver::pattern::Pattern;
+use crate::solver::visited::push;
+
+/// The parent of the start.
+const ROOT: u32 = u32::MAX;
+/// No state in this slot.
+const EMPTY: u32 = u32::MAX;
+
+/// What is known of a state besides its key.
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    parent: u32,
+    /// Cost from the start, on the best path so far.
+    cost: u16,
+    /// Bound on the cost to go.
+    bound: u8,
+    /// The mover that moved last, or the number of movers; the top bit is set once expanded.
+    last: u8,
+}
+
+const EXPANDED: u8 = 0x80;
+
+/// A search that can be paused.
+#[derive(Debug)]
+pub(crate) struct BestFirst<'g, 'l, K> {
+    graph: &'g LargeGraph<'l, K>,
+    pattern: &'g Pattern<K>,
+    weight: u32,
+    keys: Vec<K>,
+    records: Vec<Record>,
+    slots: Vec<u32>,
+    /// Open states by priority, then by bound.
+    open: Vec<Vec<Vec<u32>>>,
+    /// No open state has a smaller priority.
+    lowest: usize,
+    open_bytes: usize,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub(crate) enum Outcome<K> {
+    /// The states from the start to a goal.
+    Solved(Vec<K>),
+    /// Nothing is left to expand.
+    Exhausted,
+    /// The allowance of nodes is used up; running on is possible.
+    Paused,
+}
+
+impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
+    /// A search from the start, not begun yet. Weight 1 finds a cheapest plan.
+    pub(crate) fn new(
+        graph: &'g LargeGraph<'l, K>,
+        pattern: &'g Pattern<K>,
+        weight: u32,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        let mut search = BestFirst {
+            graph,
+            pattern,
+            weight,
+            keys: Vec::new(),
+            records: Vec::new(),
+            slots: Vec::new(),
+            open: Vec::new(),
+            lowest: 0,
+            open_bytes: 0,
+        };
+        let start = graph.start();
+        let bound = pattern.distance(pattern.project(graph, start));
+        let slot = search.slot_of(start, budget)?;
+        search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last: graph.movers.len() as u8 }, budget)?;
+        Ok(search)
+    }
+
+    /// The bytes it holds; charged while it grew.
+    pub(crate) fn bytes(&self) -> usize {
+        self.keys.capacity() * size_of::<K>()
+            + self.records.capacity() * size_of::<Record>()
+            + self.slots.len() * size_of::<u32>()
+            + self.open_bytes
+    }
+
+    /// Searches until a plan, the end, a limit, or `allowance` generated nodes in all.
+    pub(crate) fn run(
+        &mut self,
+        budget: &mut Budget,
+        allowance: u64,
+    ) -> Result<Outcome<K>, StopReason> {
+        loop {
+            let Some(at) = self.pop() else {
+                return Ok(Outcome::Exhausted);
+            };
+            let Record { cost, bound, last, .. } = self.records[at as usize];
+            if self.weight == 1 {
+                let proven = Cost(u32::from(cost) + u32::from(bound));
+                budget.raise_bound(proven);
+                if proven > budget.cost_limit() {
+                    return Err(StopReason::Cost);
+                }
+            }
+            if budget.stats.generated >= allowance {
+                // Put back as if never taken.
+                self.records[at as usize].last &= !EXPANDED;
+                self.push_open(at, budget)?;
+                return Ok(Outcome::Paused);
+            }
+            budget.stats.expanded += 1;
+            let node = self.graph.node_after(self.keys[at as usize], last & !EXPANDED);
+            if let Some(goal) = self.graph.goal_neighbour(&node) {
+                let mut path = self.path(at);
+                path.push(goal);
+                return Ok(Outcome::Solved(path));
+            }
+            self.expand(at, &node, budget)?;
+        }
+    }
+
+    fn expand(
+        &mut self,
+        at: u32,
+        node: &LargeNode<K>,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let graph = self.graph;
+        let key = self.keys[at as usize];
+        let small = self.pattern.project(graph, key);
+        let cost = self.records[at as usize].cost.saturating_add(1);
+        let flow = graph.expand(node, |step, next| {
+            match self.reach(at, key, small, cost, step, next, budget) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(reason) => ControlFlow::Break(reason),
+            }
+        });
+        flow.break_value().map_or(Ok(()), Err)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the innards of one loop")]
+    #[inline]
+    fn reach(
+        &mut self,
+        parent: u32,
+        key: K,
+        small: K,
+        cost: u16,
+        step: LargeMove,
+        next: K,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        budget.generate()?;
+        let last = step.mover();
+        let slot = self.slot_of(next, budget)?;
+        let known = self.slots[slot];
+        if known != EMPTY {
+            let record = &mut self.records[known as usize];
+            if cost < record.cost && record.last & EXPANDED == 0 {
+                *record = Record { parent, cost, last: last as u8, ..*record };
+                self.push_open(known, budget)?;
+            }
+            return Ok(());
+        }
+        let mover = &self.graph.movers[last];
+        let before = self.pattern.part(last, self.graph.placement(key, mover));
+        let after = self.pattern.part(last, self.graph.placement(next, mover));
+        let bound = self.pattern.distance(small.joined(before).joined(after));
+        self.store(slot, next, Record { parent, cost, bound, last: last as u8 }, budget)
+    }
+
+    fn store(
+        &mut self,
+        slot: usize,
+        key: K,
+        record: Record,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let at = self.keys.len();
+        if at >= EMPTY as usize {
+            return Err(StopReason::Memory);
+        }
+        push(&mut self.keys, key, budget)?;
+        push(&mut self.records, record, budget)?;
+        self.slots[slot] = at as u32;
+        budget.stats.stored += 1;
+        self.push_open(at as u32, budget)
+    }
+
+    /// The slot of a key: where it is, or where it belongs.
+    #[inline]
+    fn slot_of(&mut self, key: K, budget: &mut Budget) -> Result<usize, StopReason> {
+        if 3 * (self.keys.len() + 1) >= 2 * self.slots.len() {
+            self.grow(budget)?;
+        }
+        let mask = self.slots.len() - 1;
+        let mut slot = (key.hash() >> 20) as usize & mask;
+        while self.slots[slot] != EMPTY && self.keys[self.slots[slot] as usize] != key {
+            slot = (slot + 1) & mask;
+        }
+        Ok(slot)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
+        let capacity = (self.slots.len() * 2).max(1 << 10);
+        budget.charge(capacity * size_of::<u32>())?;
+        budget.release(self.slots.len() * size_of::<u32>());
+        self.slots = vec![EMPTY; capacity];
+        for (at, key) in self.keys.iter().enumerate() {
+            let mut slot = (key.hash() >> 20) as usize & (capacity - 1);
+            while self.slots[slot] != EMPTY {
+                slot = (slot + 1) & (capacity - 1);
+            }
+            self.slots[slot] = at as u32;
+        }
+        Ok(())
+    }
+
+    fn push_open(&mut self, at: u32, budget: &mut Budget) -> Result<(), StopReason> {
+        let Record { cost, bound, .. } = self.records[at as usize];
+        let priority = (u32::from(cost) + self.weight * u32::from(bound)) as usize;
+        if self.open.len() <= priority {
+            self.open.resize_with(priority + 1, Vec::new);
+        }
+        let layer = &mut self.open[priority];
+        if layer.len() <= usize::from(bound) {
+            layer.resize_with(usize::from(bound) + 1, Vec::new);
+        }
+        let bucket = &mut layer[usize::from(bound)];
+        let before = bucket.capacity();
+        push(bucket, at, budget)?;
+        self.open_bytes += (bucket.capacity() - before) * size_of::<u32>();
+        self.lowest = self.lowest.min(priority);
+        Ok(())
+    }
+
+    /// The open state of lowest priority, and of those the one with the smallest bound; marks it.
+    fn pop(&mut self) -> Option<u32> {
+        while self.lowest < self.open.len() {
+            for bucket in &mut self.open[self.lowest] {
+                while let Some(at) = bucket.pop() {
+                    let record = &mut self.records[at as usize];
+                    let priority = u32::from(record.cost) + self.weight * u32::from(record.bound);
+                    // Entries from before a better path was found are skipped.
+                    if record.last & EXPANDED == 0 && priority as usize == self.lowest {
+                        record.last |= EXPANDED;
+                        return Some(at);
+                    }
+                }
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    fn path(&self, last: u32) -> Vec<K> {
+        let mut path = Vec::new();
+        let mut at = last;
+        while at != ROOT {
+            path.push(self.keys[at as usize]);
+            at = self.records[at as usize].parent;
+        }
+        path.reverse();
+        path
+    }
+}
