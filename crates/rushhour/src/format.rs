@@ -357,7 +357,9 @@ impl Reader {
         let line_name = primary.axis.line_name();
         let number = primary.line + 1;
         let (ends, places) = match primary.axis {
-            Axis::Horizontal => ("left or right", format!("at the left or right end of row {number}")),
+            Axis::Horizontal => {
+                ("left or right", format!("at the left or right end of row {number}"))
+            }
             Axis::Vertical => {
                 ("above or below", format!("above or below the grid in column {number}"))
             }

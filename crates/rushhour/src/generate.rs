@@ -161,7 +161,8 @@ impl Generator {
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
-        let mut setup = Setup { rows, cols, walls: vec![], pieces: vec![primary], exit: Side::Right };
+        let mut setup =
+            Setup { rows, cols, walls: vec![], pieces: vec![primary], exit: Side::Right };
         while setup.walls.len() < usize::from(walls) {
             let cell = (self.rng.random_range(0..rows), self.rng.random_range(0..cols));
             if cell.0 != row && !setup.walls.contains(&cell) {

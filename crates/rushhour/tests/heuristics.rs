@@ -49,18 +49,14 @@ impl Visitor for Hunt<'_> {
             }
             let cells = distance.estimate(space, state).unwrap();
             seen[0] += usize::from(true_cost.is_some_and(|cost| cells > cost));
-            seen[1] += usize::from(
-                deep.estimate(space, state) > blockers.estimate(space, state),
-            );
+            seen[1] += usize::from(deep.estimate(space, state) > blockers.estimate(space, state));
         }
         seen
     }
 }
 
 /// All states that can be reached, and the true cost of those that can be solved.
-fn component<const W: usize>(
-    space: &Space<'_, W>,
-) -> (Vec<Offsets<W>>, HashMap<Offsets<W>, Cost>) {
+fn component<const W: usize>(space: &Space<'_, W>) -> (Vec<Offsets<W>>, HashMap<Offsets<W>, Cost>) {
     let flood = |mut states: Vec<Offsets<W>>| {
         let mut costs: HashMap<Offsets<W>, Cost> =
             states.iter().map(|&state| (state, Cost::ZERO)).collect();

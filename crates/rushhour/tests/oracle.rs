@@ -13,7 +13,11 @@ use papan_rushhour::{Board, Objective, Position, notation};
 use papan_search::{Limits, Report, StopReason, Verdict, Zero};
 
 /// Solves, checks the plan with the checker, and returns its cost.
-fn checked(board: &Board, objective: Objective, report: &Report<papan_rushhour::Slide>) -> Option<u64> {
+fn checked(
+    board: &Board,
+    objective: Objective,
+    report: &Report<papan_rushhour::Slide>,
+) -> Option<u64> {
     match &report.verdict {
         Verdict::Solved { plan, .. } => {
             assert!(report.is_optimal());
@@ -144,7 +148,10 @@ fn limits_stop_the_solver_and_leave_it_usable() {
         assert_eq!(found, reason);
         assert!(stopped.lower_bound <= papan_search::Cost(51));
         let again = fresh.solve(&board, Objective::Slides, &Limits::default());
-        assert_eq!((again.verdict, again.stats.expanded), (full.verdict.clone(), full.stats.expanded));
+        assert_eq!(
+            (again.verdict, again.stats.expanded),
+            (full.verdict.clone(), full.stats.expanded)
+        );
     }
     let enough = Limits { cost: Some(papan_search::Cost(51)), ..Limits::default() };
     assert!(solver.solve(&board, Objective::Slides, &enough).is_optimal());

@@ -1,8 +1,9 @@
-//! A* over a large board, led by a [`Pattern`]; weighted for a quick first plan.
+//! A* over a large board, led by a [`Pattern`].
 //!
 //! Every move costs 1 and the bound is consistent, so with weight 1 a state's cost is final when it
-//! is expanded, and the first state with a solved neighbour gives a cheapest plan. The search can
-//! be paused at a number of generated nodes and taken up again.
+//! is expanded, and the first state with a solved neighbour gives a cheapest plan. States that
+//! cannot lead to less than a plan already known are not kept. The search can be paused at a number
+//! of generated nodes and taken up again.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +38,8 @@ const EXPANDED: u8 = 0x80;
 pub(crate) struct BestFirst<'g, 'l, K> {
     graph: &'g LargeGraph<'l, K>,
     pattern: &'g Pattern<K>,
-    weight: u32,
+    /// Only plans cheaper than this are looked for.
+    known: u32,
     keys: Vec<K>,
     records: Vec<Record>,
     slots: Vec<u32>,
@@ -45,7 +47,6 @@ pub(crate) struct BestFirst<'g, 'l, K> {
     open: Vec<Vec<Vec<u32>>>,
     /// No open state has a smaller priority.
     lowest: usize,
-    open_bytes: usize,
 }
 
 /// How a run ended.
@@ -53,44 +54,40 @@ pub(crate) struct BestFirst<'g, 'l, K> {
 pub(crate) enum Outcome<K> {
     /// The states from the start to a goal.
     Solved(Vec<K>),
-    /// Nothing is left to expand.
+    /// There is no plan cheaper than the one known; if none is, there is none at all.
     Exhausted,
     /// The allowance of nodes is used up; running on is possible.
     Paused,
 }
 
 impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
-    /// A search from the start, not begun yet. Weight 1 finds a cheapest plan.
+    /// A search from the start, not begun yet.
     pub(crate) fn new(
         graph: &'g LargeGraph<'l, K>,
         pattern: &'g Pattern<K>,
-        weight: u32,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         let mut search = BestFirst {
             graph,
             pattern,
-            weight,
+            known: u32::MAX,
             keys: Vec::new(),
             records: Vec::new(),
             slots: Vec::new(),
             open: Vec::new(),
             lowest: 0,
-            open_bytes: 0,
         };
         let start = graph.start();
         let bound = pattern.distance(pattern.project(graph, start));
         let slot = search.slot_of(start, budget)?;
-        search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last: graph.movers.len() as u8 }, budget)?;
+        let last = graph.movers.len() as u8;
+        search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
         Ok(search)
     }
 
-    /// The bytes it holds; charged while it grew.
-    pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() * size_of::<K>()
-            + self.records.capacity() * size_of::<Record>()
-            + self.slots.len() * size_of::<u32>()
-            + self.open_bytes
+    /// Looks only for plans that cost less than `cost` from now on.
+    pub(crate) fn known_plan(&mut self, cost: u32) {
+        self.known = cost;
     }
 
     /// Searches until a plan, the end, a limit, or `allowance` generated nodes in all.
@@ -104,12 +101,13 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
                 return Ok(Outcome::Exhausted);
             };
             let Record { cost, bound, last, .. } = self.records[at as usize];
-            if self.weight == 1 {
-                let proven = Cost(u32::from(cost) + u32::from(bound));
-                budget.raise_bound(proven);
-                if proven > budget.cost_limit() {
-                    return Err(StopReason::Cost);
-                }
+            let proven = Cost(u32::from(cost) + u32::from(bound));
+            if proven.0 >= self.known {
+                return Ok(Outcome::Exhausted);
+            }
+            budget.raise_bound(proven);
+            if proven > budget.cost_limit() {
+                return Err(StopReason::Cost);
             }
             if budget.stats.generated >= allowance {
                 // Put back as if never taken.
@@ -175,6 +173,9 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         let before = self.pattern.part(last, self.graph.placement(key, mover));
         let after = self.pattern.part(last, self.graph.placement(next, mover));
         let bound = self.pattern.distance(small.joined(before).joined(after));
+        if u32::from(cost) + u32::from(bound) >= self.known {
+            return Ok(());
+        }
         self.store(slot, next, Record { parent, cost, bound, last: last as u8 }, budget)
     }
 
@@ -229,7 +230,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
 
     fn push_open(&mut self, at: u32, budget: &mut Budget) -> Result<(), StopReason> {
         let Record { cost, bound, .. } = self.records[at as usize];
-        let priority = (u32::from(cost) + self.weight * u32::from(bound)) as usize;
+        let priority = (u32::from(cost) + u32::from(bound)) as usize;
         if self.open.len() <= priority {
             self.open.resize_with(priority + 1, Vec::new);
         }
@@ -238,9 +239,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             layer.resize_with(usize::from(bound) + 1, Vec::new);
         }
         let bucket = &mut layer[usize::from(bound)];
-        let before = bucket.capacity();
         push(bucket, at, budget)?;
-        self.open_bytes += (bucket.capacity() - before) * size_of::<u32>();
         self.lowest = self.lowest.min(priority);
         Ok(())
     }
@@ -251,7 +250,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             for bucket in &mut self.open[self.lowest] {
                 while let Some(at) = bucket.pop() {
                     let record = &mut self.records[at as usize];
-                    let priority = u32::from(record.cost) + self.weight * u32::from(record.bound);
+                    let priority = u32::from(record.cost) + u32::from(record.bound);
                     // Entries from before a better path was found are skipped.
                     if record.last & EXPANDED == 0 && priority as usize == self.lowest {
                         record.last |= EXPANDED;

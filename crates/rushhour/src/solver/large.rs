@@ -124,7 +124,7 @@ impl LargeMove {
 }
 
 /// A board of any size, compiled.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct LargeGraph<'l, K> {
     pub(crate) lines: &'l LineCache,
     pub(crate) movers: Vec<Mover>,
@@ -265,6 +265,18 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
             always_solved: primary.is_none() && board.primary().offset == board.goal_offset(),
             goal_offset: board.goal_offset(),
         }
+    }
+
+    /// What a move is.
+    pub(crate) fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// The same graph with every move of every node, whatever moved last.
+    pub(crate) fn unordered(&self) -> LargeGraph<'l, K> {
+        let mut graph = self.clone();
+        graph.worth.fill(self.worth[self.movers.len()]);
+        graph
     }
 
     /// The node of a state that a move of line number `last` led to.

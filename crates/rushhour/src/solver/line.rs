@@ -152,11 +152,6 @@ impl Line {
         self.cells == cells && self.lengths == lengths
     }
 
-    /// The number of pieces.
-    pub(crate) fn pieces(&self) -> usize {
-        self.lengths.len()
-    }
-
     /// The offsets of all pieces in a placement.
     pub(crate) fn offsets(&self, placement: PlacementId) -> &[u8] {
         let pieces = self.lengths.len();

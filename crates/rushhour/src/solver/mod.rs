@@ -1,17 +1,19 @@
 //! The exact solver behind `auto`, for both objectives.
 //!
 //! Up to 8x8 the board is compiled to line tables and searched breadth-first with a bitmap over a
-//! dense index, or a hash set where the index is too wide. It takes the engine's limits, drives its
-//! budget and returns its report, but is not a `StateSpace`; the plain space is its oracle. Not
-//! here: analysis of a whole component (see `analysis`).
+//! dense index, or a hash set where the index is too wide. Larger boards are searched by A* with
+//! bounds from boards with fewer pieces; a quick plan stands by in case of a limit. The solver
+//! takes the engine's limits, drives its budget and returns its report, but is no `StateSpace`; the
+//! plain space is its oracle. Not here: analysis of a whole component (see `analysis`).
 
 pub(crate) mod best_first;
 pub(crate) mod breadth_first;
 pub(crate) mod graph;
+pub(crate) mod improve;
 pub(crate) mod large;
 pub(crate) mod line;
+pub(crate) mod novelty;
 pub(crate) mod pattern;
-pub mod proto;
 pub(crate) mod reach;
 pub(crate) mod small;
 pub(crate) mod visited;
@@ -20,10 +22,12 @@ use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, StopReason, Verd
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
+use best_first::{BestFirst, Outcome};
 use breadth_first::{End, Queue};
 use graph::{Graph, slide_between};
 use large::{LargeGraph, Packed, Wide};
 use line::LineCache;
+use pattern::Refined;
 use small::{SmallGraph, SmallNode};
 use visited::{Bitmap, KeySet};
 
@@ -52,29 +56,30 @@ impl Solver {
     /// its steps into slides.
     pub fn solve(&mut self, board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
         let mut budget = Budget::new(limits);
-        let verdict = self.search(board, objective, &mut budget);
-        let verdict = match verdict {
-            Ok(Some(actions)) => {
-                let cost = Cost(actions.len() as u32);
-                let quality =
-                    if budget.lower_bound == cost { Quality::Optimal } else { Quality::Unknown };
-                Verdict::Solved { plan: Plan { actions, cost }, quality }
+        let answer = self.search(board, objective, &mut budget);
+        let plan_of = |actions: Vec<Slide>| {
+            let cost = Cost(actions.len() as u32);
+            Plan { actions, cost }
+        };
+        let verdict = match answer {
+            Answer::Solved(actions) => {
+                let plan = plan_of(actions);
+                let proven = budget.lower_bound == plan.cost;
+                let quality = if proven { Quality::Optimal } else { Quality::Unknown };
+                Verdict::Solved { plan, quality }
             }
-            Ok(None) => Verdict::Unsolvable,
-            Err(reason) => Verdict::Stopped { reason, incumbent: None },
+            Answer::Unsolvable => Verdict::Unsolvable,
+            Answer::Stopped(reason, plan) => {
+                Verdict::Stopped { reason, incumbent: plan.map(plan_of) }
+            }
         };
         let snapshot = budget.snapshot();
         Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
     }
 
-    fn search(
-        &mut self,
-        board: &Board,
-        objective: Objective,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<Slide>>, StopReason> {
+    fn search(&mut self, board: &Board, objective: Objective, budget: &mut Budget) -> Answer {
         if Position::start(board).is_solved(board) {
-            return Ok(Some(Vec::new()));
+            return Answer::Solved(Vec::new());
         }
         match SmallGraph::new(board, objective, &mut self.lines) {
             Some(graph) => self.search_small(board, &graph, budget),
@@ -82,15 +87,12 @@ impl Solver {
         }
     }
 
-    fn search_small(
-        &mut self,
-        board: &Board,
-        graph: &SmallGraph,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<Slide>>, StopReason> {
+    fn search_small(&mut self, board: &Board, graph: &SmallGraph, budget: &mut Budget) -> Answer {
         self.queue.clear();
         // What was kept from the last board counts as much as what this one will add.
-        budget.charge(self.queue.bytes())?;
+        if let Err(reason) = budget.charge(self.queue.bytes() + self.set.bytes()) {
+            return Answer::Stopped(reason, None);
+        }
         let bitmap_bytes = Bitmap::bytes(graph.bound());
         let affordable = bitmap_bytes <= MAX_BITMAP_BYTES && budget.charge(bitmap_bytes).is_ok();
         let end = if affordable {
@@ -100,7 +102,6 @@ impl Solver {
             end
         } else {
             self.set.clear();
-            budget.charge(self.set.bytes())?;
             breadth_first::search(graph, &mut self.set, &mut self.queue, budget)
         };
         finish(board, graph, &self.lines, &self.queue, end)
@@ -114,12 +115,7 @@ impl Solver {
         self.bitmap.clear(graph.bound(), known, indices);
     }
 
-    fn search_large(
-        &mut self,
-        board: &Board,
-        objective: Objective,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<Slide>>, StopReason> {
+    fn search_large(&mut self, board: &Board, objective: Objective, budget: &mut Budget) -> Answer {
         let (tracks, words) = large::plan(board, &mut self.lines);
         let lines = &self.lines;
         match words {
@@ -134,15 +130,121 @@ impl Solver {
     }
 }
 
-fn run_large<K: Packed>(
+/// Nodes that the search over one board with fewer pieces may generate: a fraction of a second.
+/// Four times as many would halve the nodes of the main search, and cost more than they spare.
+const REFINE_NODES: u64 = 4_000_000;
+/// Nodes that the main search may generate before a first plan is looked for: boards that it solves
+/// within this need no other plan.
+const PATIENCE_NODES: u64 = 8_000_000;
+/// Nodes for the search for a first plan, and for making it shorter.
+const PLAN_NODES: u64 = 40_000_000;
+
+/// Boards beyond the tables: bounds from fewer pieces, then A* with them; when that takes long, a
+/// quick plan, made shorter, so that a limit does not leave nothing; then A* to the end.
+fn run_large<K: Packed>(board: &Board, graph: &LargeGraph<'_, K>, budget: &mut Budget) -> Answer {
+    let mut best: Option<Vec<K>> = None;
+    let found = search_exactly(board, graph, budget, &mut best);
+    let plan = best.map(|path| slides_along(board, graph, graph.lines, &path));
+    match found {
+        Ok(Exact::Plan(slides)) => Answer::Solved(slides),
+        Ok(Exact::Best) => match plan {
+            Some(slides) => Answer::Solved(slides),
+            None => Answer::Unsolvable,
+        },
+        Err(reason) => Answer::Stopped(reason, plan),
+    }
+}
+
+/// What an exact search came to.
+enum Exact {
+    /// A cheapest plan.
+    Plan(Vec<Slide>),
+    /// Nothing is cheaper than the best plan known; if none is, there is none.
+    Best,
+}
+
+fn search_exactly<K: Packed>(
     board: &Board,
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
-) -> Result<Option<Vec<Slide>>, StopReason> {
-    let mut visited = KeySet::<K>::default();
-    let mut queue = Queue::default();
-    let end = breadth_first::search(graph, &mut visited, &mut queue, budget);
-    finish(board, graph, graph.lines, &queue, end)
+    best: &mut Option<Vec<K>>,
+) -> Result<Exact, StopReason> {
+    let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
+        Refined::Solved(slides) => {
+            check_cost(budget, slides.len())?;
+            return Ok(Exact::Plan(slides));
+        }
+        Refined::Unsolvable => return Ok(Exact::Best),
+        Refined::Bound(pattern) => pattern.ok_or(StopReason::Memory)?,
+    };
+    let mut search = BestFirst::new(graph, &pattern, budget)?;
+    let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
+    loop {
+        match search.run(budget, allowance)? {
+            Outcome::Solved(path) => {
+                return Ok(Exact::Plan(slides_along(board, graph, graph.lines, &path)));
+            }
+            Outcome::Exhausted => {
+                if let Some(path) = best {
+                    budget.raise_bound(Cost(path.len() as u32 - 1));
+                }
+                return Ok(Exact::Best);
+            }
+            Outcome::Paused => {
+                allowance = u64::MAX;
+                *best = quick_plan(graph, budget)?;
+                if let Some(path) = best {
+                    let cost = path.len() as u32 - 1;
+                    budget.incumbent = Some(Cost(cost));
+                    search.known_plan(cost);
+                }
+            }
+        }
+    }
+}
+
+/// Some plan, as short as a bounded effort makes it; its states.
+fn quick_plan<K: Packed>(
+    graph: &LargeGraph<'_, K>,
+    budget: &mut Budget,
+) -> Result<Option<Vec<K>>, StopReason> {
+    // A budget of its own: what this proves about nothing must not raise the bound.
+    let spent = budget.snapshot().stats;
+    let limits = budget.limits().clone();
+    let left = |nodes: u64| nodes.saturating_sub(spent.generated);
+    let mut own = Budget::new(&Limits {
+        time: limits.time.map(|time| time.saturating_sub(spent.elapsed)),
+        nodes: Some(limits.nodes.map_or(PLAN_NODES, left).min(PLAN_NODES)),
+        memory_bytes: limits.memory_bytes.map(|most| most.saturating_sub(spent.peak_memory_bytes)),
+        cost: None,
+        ..limits
+    });
+    let found = novelty::search(graph, 2, &mut own, u64::MAX);
+    let mut path = found.unwrap_or(None);
+    if let Some(path) = &mut path {
+        improve::improve(graph, path, &mut own);
+    }
+    budget.stats.generated += own.stats.generated;
+    budget.stats.expanded += own.stats.expanded;
+    let peak = spent.peak_memory_bytes + own.stats.peak_memory_bytes;
+    budget.stats.peak_memory_bytes = budget.stats.peak_memory_bytes.max(peak);
+    // Limits of the whole search that were reached meanwhile.
+    budget.poll()?;
+    Ok(path)
+}
+
+fn check_cost(budget: &Budget, cost: usize) -> Result<(), StopReason> {
+    if Cost(cost as u32) > budget.cost_limit() { Err(StopReason::Cost) } else { Ok(()) }
+}
+
+/// The answer of a search, before it is a report.
+enum Answer {
+    /// A cheapest plan.
+    Solved(Vec<Slide>),
+    /// There is none.
+    Unsolvable,
+    /// A limit, and the best plan so far.
+    Stopped(StopReason, Option<Vec<Slide>>),
 }
 
 fn finish<G: Graph>(
@@ -151,15 +253,15 @@ fn finish<G: Graph>(
     lines: &LineCache,
     queue: &Queue<G::Key, G::Node>,
     end: End<G::Key>,
-) -> Result<Option<Vec<Slide>>, StopReason> {
+) -> Answer {
     match end {
         End::Solved(goal, parent) => {
             let mut path = queue.path(parent);
             path.push(goal);
-            Ok(Some(slides_along(board, graph, lines, &path)))
+            Answer::Solved(slides_along(board, graph, lines, &path))
         }
-        End::Exhausted => Ok(None),
-        End::Stopped(reason) => Err(reason),
+        End::Exhausted => Answer::Unsolvable,
+        End::Stopped(reason) => Answer::Stopped(reason, None),
     }
 }
 

@@ -114,6 +114,10 @@ pub(crate) fn refine<K: Packed>(
         let bound = pattern.distance(pattern.project(whole, whole.start()));
         budget.raise_bound(papan_search::Cost(u32::from(bound)));
 
+        if bound == u8::MAX {
+            // Distances are capped there: still a bound, but no way to follow.
+            return Ok(Refined::Bound(Some(pattern)));
+        }
         let slides = descend(&smaller, &graph, &lines, &pattern, bound);
         drop(states);
         if let Some(previous) = best.replace(pattern) {
@@ -150,9 +154,8 @@ fn distances<K: Packed>(
     let mut nodes = [Vec::new(), Vec::new()];
     let mut forward = Vec::new();
     push(&mut forward, graph.start(), budget)?;
-    let bounded = |budget: &Budget, states: usize| {
-        budget.stats.generated < allowance && states < MOST_STATES
-    };
+    let bounded =
+        |budget: &Budget, states: usize| budget.stats.generated < allowance && states < MOST_STATES;
     let whole = flood(graph, &mut visited, &mut forward, &mut nodes, budget, bounded);
     let mut backward: Vec<K> = Vec::new();
     let mut layers = None;
@@ -217,10 +220,8 @@ fn pattern<K: Packed>(
     for mover in &whole.movers {
         let track = &whole.tracks[mover.track];
         let line = whole.lines.line(mover.kind);
-        let small = graph
-            .movers
-            .iter()
-            .find(|small| (small.axis, small.line) == (mover.axis, mover.line));
+        let small =
+            graph.movers.iter().find(|small| (small.axis, small.line) == (mover.axis, mover.line));
         let kept: Vec<usize> =
             (0..track.pieces.len()).filter(|&at| ids.contains(&track.pieces[at])).collect();
         let part_of = |placement: u16| {
@@ -235,7 +236,10 @@ fn pattern<K: Packed>(
         base = base.joined(part_of(whole.placement(whole.start(), mover)));
         parts.push((0..line.len() as u16).map(part_of).collect());
     }
-    debug_assert_eq!(board.pieces().len(), whole.tracks.iter().map(|t| t.pieces.len()).sum::<usize>());
+    debug_assert_eq!(
+        board.pieces().len(),
+        whole.tracks.iter().map(|t| t.pieces.len()).sum::<usize>()
+    );
     Pattern { keys, distances: values, parts, base }
 }
 

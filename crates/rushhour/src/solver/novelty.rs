@@ -1,0 +1,145 @@
+//! Some plan for a large board, soon: breadth-first search that keeps only novel states.
+//!
+//! A state is kept when it is the first to show some pair (width 2) or triple (width 3) of line
+//! placements together. That bounds the states by a polynomial and finds rather short plans on
+//! boards far beyond an exhaustive search (iterated width, Lipovetzky and Geffner 2012). Not here:
+//! any proof; what it does not find may exist.
+
+use std::ops::ControlFlow;
+
+use papan_search::{Budget, StopReason};
+
+use crate::solver::graph::Graph;
+use crate::solver::large::{LargeGraph, Packed};
+use crate::solver::visited::push;
+
+/// The largest table of seen triples.
+const MOST_BYTES: usize = 256 << 20;
+
+/// Which sets of placements were seen together.
+struct Seen {
+    bits: Vec<u64>,
+    atoms: usize,
+    width: u32,
+}
+
+impl Seen {
+    /// Marks every pair or triple of `new` with the others; whether one of them is new.
+    #[inline]
+    fn mark(&mut self, new: usize, others: &[usize]) -> bool {
+        let mut novel = false;
+        for (at, &first) in others.iter().enumerate() {
+            if self.width == 2 {
+                novel |= self.set(new.max(first) * self.atoms + new.min(first));
+                continue;
+            }
+            for &second in &others[at + 1..] {
+                let mut three = [new, first, second];
+                three.sort_unstable();
+                novel |= self.set((three[2] * self.atoms + three[1]) * self.atoms + three[0]);
+            }
+        }
+        novel
+    }
+
+    #[inline]
+    fn set(&mut self, bit: usize) -> bool {
+        let word = &mut self.bits[bit / 64];
+        let mask = 1 << (bit % 64);
+        let new = *word & mask == 0;
+        *word |= mask;
+        new
+    }
+}
+
+/// The states from the start to a goal, if a search of this width (2 or 3) finds one within
+/// `allowance` generated nodes in all.
+pub(crate) fn search<K: Packed>(
+    graph: &LargeGraph<'_, K>,
+    width: u32,
+    budget: &mut Budget,
+    allowance: u64,
+) -> Result<Option<Vec<K>>, StopReason> {
+    let mut first_atom = Vec::new();
+    let mut atoms = 0;
+    for mover in &graph.movers {
+        first_atom.push(atoms);
+        atoms += graph.lines.line(mover.kind).len();
+    }
+    let bytes = atoms.pow(width).div_ceil(64) * 8;
+    if bytes > MOST_BYTES {
+        return Ok(None);
+    }
+    budget.charge(bytes)?;
+    let mut seen = Seen { bits: vec![0; bytes / 8], atoms, width };
+    let mut states: Vec<K> = Vec::new();
+    let mut parents: Vec<(u32, u8)> = Vec::new();
+    let outcome = run(graph, &mut seen, &first_atom, &mut states, &mut parents, budget, allowance);
+    budget.release(
+        bytes + states.capacity() * size_of::<K>() + parents.capacity() * size_of::<(u32, u8)>(),
+    );
+    let found = match outcome {
+        // Running out of memory here leaves the exact search its own.
+        Err(StopReason::Memory) => None,
+        other => other?,
+    };
+    Ok(found.map(|(goal, last)| {
+        let mut path = vec![goal];
+        let mut at = last;
+        while at != u32::MAX {
+            path.push(states[at as usize]);
+            at = parents[at as usize].0;
+        }
+        path.reverse();
+        path
+    }))
+}
+
+fn run<K: Packed>(
+    graph: &LargeGraph<'_, K>,
+    seen: &mut Seen,
+    first_atom: &[usize],
+    states: &mut Vec<K>,
+    parents: &mut Vec<(u32, u8)>,
+    budget: &mut Budget,
+    allowance: u64,
+) -> Result<Option<(K, u32)>, StopReason> {
+    push(states, graph.start(), budget)?;
+    push(parents, (u32::MAX, graph.movers.len() as u8), budget)?;
+    let mut at = 0;
+    let mut others = Vec::with_capacity(graph.movers.len());
+    while at < states.len() && budget.stats.generated < allowance {
+        let key = states[at];
+        let node = graph.node_after(key, parents[at].1);
+        budget.stats.expanded += 1;
+        if let Some(goal) = graph.goal_neighbour(&node) {
+            return Ok(Some((goal, at as u32)));
+        }
+        let atom = |key: K, mover: usize| {
+            first_atom[mover] + usize::from(graph.placement(key, &graph.movers[mover]))
+        };
+        let mut moving = usize::MAX;
+        let flow = graph.expand(&node, |step, next| {
+            let added = (|| {
+                budget.generate()?;
+                if moving != step.mover() {
+                    moving = step.mover();
+                    others.clear();
+                    let rest = (0..graph.movers.len()).filter(|&mover| mover != moving);
+                    others.extend(rest.map(|mover| atom(key, mover)));
+                }
+                if seen.mark(atom(next, moving), &others) {
+                    push(states, next, budget)?;
+                    push(parents, (at as u32, moving as u8), budget)?;
+                }
+                Ok(())
+            })();
+            added.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+        });
+        if let ControlFlow::Break(reason) = flow {
+            return Err(reason);
+        }
+        at += 1;
+    }
+    Ok(None)
+}
