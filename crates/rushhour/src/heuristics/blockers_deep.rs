@@ -53,37 +53,42 @@ impl<const W: usize> Heuristic<Space<'_, W>> for BlockersDeep {
     }
 
     fn estimate(&self, space: &Space<'_, W>, state: &Offsets<W>) -> Option<Cost> {
+        self.bound(space.board(), |id| state.get(id)).map(Cost)
+    }
+}
+
+impl BlockersDeep {
+    /// The estimate for the state in which every piece has the offset that `offset_of` says.
+    #[inline]
+    pub(crate) fn bound(&self, board: &Board, offset_of: impl Fn(PieceId) -> u8) -> Option<u32> {
         if self.0.hopeless {
             return None;
         }
-        let board = space.board();
-        let offset = state.get(PieceId::PRIMARY);
+        let offset = offset_of(PieceId::PRIMARY);
         let distance = board.exit_distance(offset);
         if distance == 0 {
-            return Some(Cost::ZERO);
+            return Some(0);
         }
         let mut all = [Ways::default(); MAX_BLOCKERS];
         let mut count = 0;
         // The primary and the blockers are counted on their own.
         let mut counted = 1_u128;
-        for (crossing, offset) in self.0.blockers(board.lane(offset), |id| state.get(id)) {
+        for (crossing, offset) in self.0.blockers(board.lane(offset), &offset_of) {
             counted |= 1 << crossing.id.0;
-            all[count] = self.ways(board, state, crossing, offset);
+            all[count] = self.ways(board, &offset_of, crossing, offset);
             count += 1;
         }
         let own = match self.0.objective {
             Objective::Slides => 1,
             Objective::Steps => u32::from(distance),
         };
-        Some(Cost(own + cheapest(&all[..count], counted)))
+        Some(own + cheapest(&all[..count], counted))
     }
-}
 
-impl BlockersDeep {
-    fn ways<const W: usize>(
+    fn ways(
         &self,
         board: &Board,
-        state: &Offsets<W>,
+        offset_of: impl Fn(PieceId) -> u8,
         crossing: &Crossing,
         offset: u8,
     ) -> Ways {
@@ -99,7 +104,7 @@ impl BlockersDeep {
                     Objective::Slides => 1,
                     Objective::Steps => u32::from(cells),
                 },
-                others: pieces_on(board, state, crossing.id, from, until),
+                others: pieces_on(board, &offset_of, crossing.id, from, until),
             };
             ways.len += 1;
         }
@@ -108,9 +113,9 @@ impl BlockersDeep {
 }
 
 /// The pieces on the cells `from..until` of the line of `id`, itself excepted.
-fn pieces_on<const W: usize>(
+fn pieces_on(
     board: &Board,
-    state: &Offsets<W>,
+    offset_of: impl Fn(PieceId) -> u8,
     id: PieceId,
     from: u8,
     until: u8,
@@ -119,7 +124,7 @@ fn pieces_on<const W: usize>(
     let mut pieces = 0;
     for other in board.ids().filter(|&other| other != id) {
         let piece = board.piece(other);
-        let offset = state.get(other);
+        let offset = offset_of(other);
         let covers = offset..offset + piece.length;
         let touches = if piece.axis == own.axis {
             piece.line == own.line && covers.start < until && from < covers.end

@@ -1,4 +1,5 @@
-//! A* over a large board, led by a [`Pattern`].
+//! A* over a large board, led by the larger of two consistent bounds: a [`Pattern`], which sees far
+//! but only some pieces, and `blockers-deep`, which sees all of them but not far.
 //!
 //! Every move costs 1 and the bound is consistent, so with weight 1 a state's cost is final when it
 //! is expanded, and the first state with a solved neighbour gives a cheapest plan. States that
@@ -9,6 +10,8 @@ use std::ops::ControlFlow;
 
 use papan_search::{Budget, Cost, StopReason};
 
+use crate::board::{Board, MAX_SIDE, PieceId};
+use crate::heuristics::BlockersDeep;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
 use crate::solver::pattern::Pattern;
@@ -33,11 +36,18 @@ struct Record {
 
 const EXPANDED: u8 = 0x80;
 
+/// The offsets of as many pieces as ever fit a board.
+type Offsets = [u8; MAX_SIDE as usize * MAX_SIDE as usize / 2];
+
 /// A search that can be paused.
 #[derive(Debug)]
 pub(crate) struct BestFirst<'g, 'l, K> {
     graph: &'g LargeGraph<'l, K>,
+    board: &'g Board,
     pattern: &'g Pattern<K>,
+    blockers: BlockersDeep,
+    /// Where the pieces stand in the state at work.
+    offsets: Offsets,
     /// Only plans cheaper than this are looked for.
     known: u32,
     keys: Vec<K>,
@@ -63,13 +73,17 @@ pub(crate) enum Outcome<K> {
 impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
     /// A search from the start, not begun yet.
     pub(crate) fn new(
+        board: &'g Board,
         graph: &'g LargeGraph<'l, K>,
         pattern: &'g Pattern<K>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         let mut search = BestFirst {
             graph,
+            board,
             pattern,
+            blockers: BlockersDeep::new(board, graph.objective()),
+            offsets: [0; _],
             known: u32::MAX,
             keys: Vec::new(),
             records: Vec::new(),
@@ -78,7 +92,10 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             lowest: 0,
         };
         let start = graph.start();
-        let bound = pattern.distance(pattern.project(graph, start));
+        for (offset, piece) in search.offsets.iter_mut().zip(board.pieces()) {
+            *offset = piece.offset;
+        }
+        let bound = pattern.distance(pattern.project(graph, start)).max(search.blockers_bound());
         let slot = search.slot_of(start, budget)?;
         let last = graph.movers.len() as u8;
         search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
@@ -135,6 +152,9 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         let graph = self.graph;
         let key = self.keys[at as usize];
         let small = self.pattern.project(graph, key);
+        for mover in &graph.movers {
+            self.place(mover.track, mover.kind, graph.placement(key, mover));
+        }
         let cost = self.records[at as usize].cost.saturating_add(1);
         let flow = graph.expand(node, |step, next| {
             match self.reach(at, key, small, cost, step, next, budget) {
@@ -172,11 +192,31 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         let mover = &self.graph.movers[last];
         let before = self.pattern.part(last, self.graph.placement(key, mover));
         let after = self.pattern.part(last, self.graph.placement(next, mover));
-        let bound = self.pattern.distance(small.joined(before).joined(after));
+        let mut bound = self.pattern.distance(small.joined(before).joined(after));
+        let (track, kind) = (mover.track, mover.kind);
+        let (old, new) = (self.graph.placement(key, mover), self.graph.placement(next, mover));
+        self.place(track, kind, new);
+        bound = bound.max(self.blockers_bound());
+        self.place(track, kind, old);
         if u32::from(cost) + u32::from(bound) >= self.known {
             return Ok(());
         }
         self.store(slot, next, Record { parent, cost, bound, last: last as u8 }, budget)
+    }
+
+    /// Notes where the pieces of one line stand.
+    #[inline]
+    fn place(&mut self, track: usize, kind: usize, placement: u16) {
+        let placed = self.graph.lines.line(kind).offsets(placement);
+        for (&id, &offset) in self.graph.tracks[track].pieces.iter().zip(placed) {
+            self.offsets[id.index()] = offset;
+        }
+    }
+
+    fn blockers_bound(&self) -> u8 {
+        let bound = self.blockers.bound(self.board, |id: PieceId| self.offsets[id.index()]);
+        // Without a bound the board is hopeless, which the pattern has found out before.
+        bound.map_or(0, |bound| bound.min(u32::from(u8::MAX)) as u8)
     }
 
     fn store(

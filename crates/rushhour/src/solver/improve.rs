@@ -12,7 +12,7 @@ use crate::solver::visited::{KeySet, Visited};
 
 /// The states collected at first, and the most.
 const FEWEST: usize = 1 << 16;
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 21;
 
 /// A set that only takes members of another.
 struct Within<'s, K> {

@@ -272,6 +272,40 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
         self.objective
     }
 
+    /// The same graph with the moves of another objective.
+    pub(crate) fn with_objective(&self, objective: Objective) -> LargeGraph<'l, K> {
+        let movers = self.movers.iter().map(|mover| &self.tracks[mover.track]);
+        let worth = worth_moving(movers, self.lines, objective);
+        LargeGraph { objective, worth, ..self.clone() }
+    }
+
+    /// The states of a path that goes by slides, with all states between, one cell at a time.
+    pub(crate) fn cell_by_cell(&self, path: &[K]) -> Vec<K> {
+        let mut steps: Vec<K> = path.first().copied().into_iter().collect();
+        for pair in path.windows(2) {
+            let moved =
+                |mover: &&Mover| self.placement(pair[0], mover) != self.placement(pair[1], mover);
+            let mover = self.movers.iter().find(moved).expect("neighbours differ in one line");
+            let line = self.lines.line(mover.kind);
+            let (mut at, end) = (self.placement(pair[0], mover), self.placement(pair[1], mover));
+            let mut offsets = line.offsets(at).to_vec();
+            while at != end {
+                // One piece differs; bring it one cell nearer.
+                for (offset, &wanted) in offsets.iter_mut().zip(line.offsets(end)) {
+                    *offset = if *offset < wanted {
+                        *offset + 1
+                    } else {
+                        *offset - u8::from(*offset > wanted)
+                    };
+                }
+                at = line.find(&offsets).expect("every cell of a slide is free");
+                let change = u64::from(self.placement(pair[0], mover) ^ at);
+                steps.push(pair[0].toggled(mover.shift, change));
+            }
+        }
+        steps
+    }
+
     /// The same graph with every move of every node, whatever moved last.
     pub(crate) fn unordered(&self) -> LargeGraph<'l, K> {
         let mut graph = self.clone();

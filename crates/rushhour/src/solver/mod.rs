@@ -137,7 +137,7 @@ const REFINE_NODES: u64 = 4_000_000;
 /// within this need no other plan.
 const PATIENCE_NODES: u64 = 8_000_000;
 /// Nodes for the search for a first plan, and for making it shorter.
-const PLAN_NODES: u64 = 40_000_000;
+const PLAN_NODES: u64 = 100_000_000;
 
 /// Boards beyond the tables: bounds from fewer pieces, then A* with them; when that takes long, a
 /// quick plan, made shorter, so that a limit does not leave nothing; then A* to the end.
@@ -177,7 +177,7 @@ fn search_exactly<K: Packed>(
         Refined::Unsolvable => return Ok(Exact::Best),
         Refined::Bound(pattern) => pattern.ok_or(StopReason::Memory)?,
     };
-    let mut search = BestFirst::new(graph, &pattern, budget)?;
+    let mut search = BestFirst::new(board, graph, &pattern, budget)?;
     let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
     loop {
         match search.run(budget, allowance)? {
@@ -219,10 +219,16 @@ fn quick_plan<K: Packed>(
         cost: None,
         ..limits
     });
-    let found = novelty::search(graph, 2, &mut own, u64::MAX);
+    // By slides even when steps count: far fewer lead to a goal.
+    let by_slides = graph.with_objective(Objective::Slides);
+    let found = novelty::search(&by_slides, 2, &mut own, u64::MAX);
     let mut path = found.unwrap_or(None);
     if let Some(path) = &mut path {
-        improve::improve(graph, path, &mut own);
+        improve::improve(&by_slides, path, &mut own);
+        if graph.objective() == Objective::Steps {
+            *path = graph.cell_by_cell(path);
+            improve::improve(graph, path, &mut own);
+        }
     }
     budget.stats.generated += own.stats.generated;
     budget.stats.expanded += own.stats.expanded;
