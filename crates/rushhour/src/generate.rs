@@ -80,6 +80,8 @@ pub struct Generated {
 /// Nodes that one rating may generate: a tenth of a second or so. Boards that need more are rated
 /// by their own start only, or dropped.
 const RATING_NODES: u64 = 2_000_000;
+/// Beyond this side a component hardly ever fits [`RATING_NODES`], so it is not tried.
+const LARGEST_COMPONENT: u8 = 8;
 /// Changes in a row without progress before a new start.
 const STANDSTILL: u32 = 200;
 
@@ -224,19 +226,24 @@ impl Generator {
     /// The hardest start of the component; where that is too large, the given start.
     fn rate(&mut self, board: &Board, nodes: &mut u64) -> Option<Rated> {
         let limits = Limits { nodes: Some(RATING_NODES), ..Limits::default() };
-        match self.analyser.component(board, Objective::Slides, &limits) {
-            Ok(component) => {
+        // A board without any move costs something too, or a node limit might never come.
+        *nodes += 1;
+        if board.rows().max(board.cols()) <= LARGEST_COMPONENT {
+            let component = self.analyser.component(board, Objective::Slides, &limits);
+            if let Ok(component) = component {
                 *nodes += component.stats.generated;
                 let hardest = component.hardest?;
-                Some(Rated { board: board.at(&hardest.position), slides: hardest.distance })
+                return Some(Rated {
+                    board: board.at(&hardest.position),
+                    slides: hardest.distance,
+                });
             }
-            Err(_) => {
-                let report = self.solver.solve(board, Objective::Slides, &limits);
-                *nodes += RATING_NODES + report.stats.generated;
-                let plan = report.is_optimal().then(|| report.plan()).flatten()?;
-                Some(Rated { board: board.clone(), slides: plan.cost.0 })
-            }
+            *nodes += RATING_NODES;
         }
+        let report = self.solver.solve(board, Objective::Slides, &limits);
+        *nodes += report.stats.generated;
+        let plan = report.is_optimal().then(|| report.plan()).flatten()?;
+        Some(Rated { board: board.clone(), slides: plan.cost.0 })
     }
 
     fn finish(&mut self, rated: Rated) -> Generated {
@@ -255,9 +262,8 @@ fn check(budget: &mut Budget, nodes: u64, best: u32) -> Result<(), GenerateError
     outcome.map_err(|reason| GenerateError::Stopped { reason, best })
 }
 
-/// The board without the pieces that can go while the optimum stays `slides`. Taking a piece away
-/// never makes a board harder, so one pass from each removal on is enough to try; it is repeated
-/// until every remaining piece is needed.
+/// The board without the pieces that can go while the optimum stays `slides`, one at a time until
+/// every remaining piece is needed.
 fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
     let mut board = board.clone();
     loop {
@@ -294,4 +300,60 @@ fn relabelled(board: &Board) -> Board {
     let relabelled = Board::new(setup).expect("only names and their order changed");
     debug_assert!(Position::start(&relabelled).fits(&relabelled));
     relabelled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{self, Format};
+
+    fn line(generated: &Generated) -> String {
+        let start = Position::start(&generated.board);
+        format::write(&generated.board, &start, Format::Line).unwrap()
+    }
+
+    #[test]
+    fn boards_keep_their_promises() {
+        for (walls, minimal) in [(0, false), (0, true), (2, true)] {
+            let recipe = Recipe { min_slides: 12, walls, minimal, seed: 5, ..Recipe::default() };
+            let mut generator = Generator::new(recipe).unwrap();
+            let mut again = Generator::new(recipe).unwrap();
+            for _ in 0..3 {
+                let made = generator.next_board(&Limits::default()).unwrap();
+                assert_eq!(made, again.next_board(&Limits::default()).unwrap());
+                assert_eq!(made.board.walls().count(), usize::from(walls));
+                let solve = |board: &Board| {
+                    let report = crate::solver::solve(board, Objective::Slides, &Limits::default());
+                    assert!(report.is_optimal());
+                    report.plan().unwrap().cost.0
+                };
+                assert_eq!(solve(&made.board), made.slides);
+                assert!(made.slides >= 12);
+                if minimal {
+                    for gone in made.board.ids().skip(1) {
+                        let smaller = made.board.without(|id| id != gone);
+                        assert!(solve(&smaller) < made.slides, "{gone:?} {}", line(&made));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Seeds are written down in reports: their boards must not change unnoticed.
+    #[test]
+    fn seeds_keep_their_boards() {
+        let recipe = Recipe { min_slides: 20, minimal: true, seed: 7, ..Recipe::default() };
+        let made = Generator::new(recipe).unwrap().next_board(&Limits::default()).unwrap();
+        assert_eq!(line(&made), "oKBBCCoKoDEEoAADoFooGHHFooGIIoooGJJJ");
+    }
+
+    #[test]
+    fn impossible_recipes_end() {
+        let small = Recipe { rows: 3, cols: 3, min_slides: 50, ..Recipe::default() };
+        let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+        let stopped = Generator::new(small).unwrap().next_board(&limits).unwrap_err();
+        assert!(matches!(stopped, GenerateError::Stopped { reason: StopReason::Nodes, .. }));
+        assert!(Generator::new(Recipe { rows: 2, ..small }).is_err());
+        assert!(Generator::new(Recipe { walls: 9, ..small }).is_err());
+    }
 }

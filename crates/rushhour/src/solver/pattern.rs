@@ -162,20 +162,13 @@ fn distances<K: Packed>(
     let outcome = match whole {
         Ok(Some(_)) => {
             visited.clear();
-            let goals = forward.iter().copied().filter(|&key| graph.is_goal(key));
-            goals.map(|goal| push(&mut backward, goal, budget)).collect::<Result<(), _>>().and_then(
-                |()| {
-                    layers = flood(
-                        graph,
-                        &mut visited,
-                        &mut backward,
-                        &mut nodes,
-                        budget,
-                        |_: &Budget, _| true,
-                    )?;
-                    Ok(())
-                },
-            )
+            let mut goals = forward.iter().copied().filter(|&key| graph.is_goal(key));
+            let listed = goals.try_for_each(|goal| push(&mut backward, goal, budget));
+            listed.and_then(|()| {
+                let to_the_end = |_: &Budget, _: usize| true;
+                layers = flood(graph, &mut visited, &mut backward, &mut nodes, budget, to_the_end)?;
+                Ok(())
+            })
         }
         Ok(None) => Ok(()),
         Err(reason) => Err(reason),

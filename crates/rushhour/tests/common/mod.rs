@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// `count` boards with sides in `sides`, by `seed`.
-pub fn boards(seed: u64, count: usize, sides: std::ops::RangeInclusive<u8>) -> Vec<Board> {
+pub(crate) fn boards(seed: u64, count: usize, sides: std::ops::RangeInclusive<u8>) -> Vec<Board> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut boards = Vec::new();
     while boards.len() < count {
@@ -54,6 +54,6 @@ pub fn boards(seed: u64, count: usize, sides: std::ops::RangeInclusive<u8>) -> V
 }
 
 /// The board at its start in the course format.
-pub fn text(board: &Board) -> String {
+pub(crate) fn text(board: &Board) -> String {
     format::write(board, &Position::start(board), Format::Course).expect("every board fits it")
 }
