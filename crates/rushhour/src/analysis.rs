@@ -193,14 +193,18 @@ fn floods<G: Graph, V: Visited<G::Index>>(
     let deepest = layers.len() - 1;
     let farthest = (forward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32);
 
-    let first_goal = forward.iter().position(|&key| graph.is_goal(key));
-    let optimum = first_goal.map(|at| layers.partition_point(|&end| end <= at) as u32);
-    // Room for all of them at once: every state of the component has a distance.
-    if first_goal.is_some() && backward.capacity() < forward.len() {
-        budget.charge((forward.len() - backward.capacity()) * size_of::<G::Key>())?;
-        backward.reserve_exact(forward.len());
+    let mut goals = forward.iter().enumerate().filter(|&(_, &key)| graph.is_goal(key));
+    let mut optimum = None;
+    if let Some((at, &goal)) = goals.next() {
+        optimum = Some(layers.partition_point(|&end| end <= at) as u32);
+        // Room for all of them at once: every state of the component has a distance.
+        if backward.capacity() < forward.len() {
+            budget.charge((forward.len() - backward.capacity()) * size_of::<G::Key>())?;
+            backward.reserve_exact(forward.len());
+        }
+        backward.push(goal);
+        backward.extend(goals.map(|(_, &goal)| goal));
     }
-    backward.extend(forward.iter().filter(|&&key| graph.is_goal(key)));
     let solved = backward.len() as u64;
     let layers = flood(graph, visited, backward, nodes, budget, to_the_end)?.unwrap_or_default();
     clear(visited, backward);

@@ -39,8 +39,8 @@ impl Bitmap {
     /// else by wiping up to `bound`.
     pub(crate) fn clear(&mut self, bound: u32, count: usize, indices: impl Iterator<Item = u32>) {
         let words = bound.div_ceil(64) as usize;
-        // Finding an index again costs as much as wiping about 16 words.
-        if words / 16 <= count {
+        // Finding an index again costs as much as wiping about 64 words.
+        if words / 64 <= count {
             self.words[..words].fill(0);
         } else {
             for index in indices {
