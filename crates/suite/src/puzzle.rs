@@ -1,6 +1,6 @@
 //! The contracts between a puzzle and the surfaces.
 
-use papan_board::InputError;
+use papan_board::{Fit, InputError};
 use papan_checker::{Metric, Rejection};
 use papan_search::{Cost, Quality, Snapshot, Stats, StopReason};
 
@@ -15,8 +15,8 @@ pub trait Puzzle: Sync {
     /// What it says about itself.
     fn info(&self) -> &'static PuzzleInfo;
 
-    /// Whether a text has the shape of this puzzle's levels.
-    fn recognises(&self, text: &[u8]) -> bool;
+    /// How well a text fits the shape of this puzzle's levels.
+    fn recognise(&self, text: &[u8]) -> Fit;
 
     /// Cuts a text into levels, by its shape alone, as far as the iterator is asked.
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a>;

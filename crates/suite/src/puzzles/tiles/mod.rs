@@ -4,7 +4,7 @@ mod explain;
 mod info;
 mod search;
 
-use papan_board::{Direction, InputError, Position, Size};
+use papan_board::{Direction, Fit, InputError, Position, Size};
 use papan_checker::{Metric, Rejection};
 use papan_tiles::generate::Generator;
 use papan_tiles::notation::{self, Notation};
@@ -28,8 +28,8 @@ impl Puzzle for Tiles {
         &info::INFO
     }
 
-    fn recognises(&self, text: &[u8]) -> bool {
-        format::recognises(text)
+    fn recognise(&self, text: &[u8]) -> Fit {
+        format::recognise(text)
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
@@ -41,7 +41,8 @@ impl Puzzle for Tiles {
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let start = format::parse(level.bytes).map_err(|error| error.after_lines(level.line))?;
+        let &LevelText { line, bytes, title } = level;
+        let start = format::parse_level(&format::LevelText { line, bytes, title })?;
         Ok(Box::new(Level { start }))
     }
 
@@ -95,8 +96,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
                 let at = Position { line: second.line + 1, column: 1 };
                 return Err(unfit(InputError::new(at, "found a second board, expected one")));
             }
-            let board = format::parse(level.bytes);
-            board.map(Goal::Board).map_err(|error| unfit(error.after_lines(level.line)))
+            format::parse_level(&level).map(Goal::Board).map_err(unfit)
         }
         (None, Some("blank-first")) => Ok(Goal::BlankFirst),
         (None, _) => Ok(Goal::BlankLast),
