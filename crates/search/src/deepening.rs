@@ -156,7 +156,7 @@ where
 {
     let space = driver.space;
     let cost_limit = driver.budget.cost_limit();
-    let mut exceeded = Cost::MAX;
+    let mut exceeded: Option<Cost> = None;
     if let Some(table) = table {
         table.enter(state, bound, &mut driver.budget)?;
     }
@@ -187,7 +187,7 @@ where
         };
         let f = g + h;
         if f > bound {
-            exceeded = exceeded.min(f);
+            exceeded = Some(exceeded.map_or(f, |least| least.min(f)));
             space.undo(state, action, undo);
             continue;
         }
@@ -212,5 +212,5 @@ where
         driver.note_open(path.depth());
         path.open(space, state, &mut driver.budget)?;
     }
-    Ok(if exceeded == Cost::MAX { Round::NothingBeyond } else { Round::Exceeded(exceeded) })
+    Ok(exceeded.map_or(Round::NothingBeyond, Round::Exceeded))
 }
