@@ -91,8 +91,8 @@ where
         }
         let state = graph.tree.state(id).clone();
         if space.is_goal(&state) {
-            driver.improve(label.g);
-            return Ok(End::Found(graph.tree.plan(id, label.g), order.factor(claim)));
+            let plan = driver.plan(graph.tree.actions_from_root(id));
+            return Ok(End::Found(plan, order.factor(claim)));
         }
         graph.close(id);
         driver.expand(&state, label.g);

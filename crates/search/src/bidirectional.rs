@@ -423,15 +423,15 @@ where
         }
     }
 
-    /// The plan through the best meeting. Costs of the nodes on it may have dropped since they
-    /// met, so they are read off again.
+    /// The plan through the best meeting.
     fn plan(&mut self) -> Option<Plan<S::Action>> {
         let meeting = self.meeting?;
-        let forward_cost = self.forward.label(meeting.forward).g;
-        let cost = forward_cost + self.backward.label(meeting.backward).g;
-        let mut plan = self.forward.tree.plan(meeting.forward, cost);
-        plan.actions.extend(self.backward.tree.actions_to_root(meeting.backward));
-        self.driver.budget.stats.forward_cost = Some(forward_cost);
+        let mut actions = self.forward.tree.actions_from_root(meeting.forward);
+        actions.extend(self.backward.tree.actions_to_root(meeting.backward));
+        let plan = self.driver.plan(actions);
+        // The backward half links to closed nodes only, whose costs are final.
+        let backward_cost = self.backward.label(meeting.backward).g;
+        self.driver.budget.stats.forward_cost = Some(plan.cost.saturating_sub(backward_cost));
         Some(plan)
     }
 }

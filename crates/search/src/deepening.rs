@@ -120,10 +120,7 @@ where
         }
         path.restart(h);
         match round(driver, heuristic, table, &mut path, &mut state, bound)? {
-            Round::Found => {
-                driver.improve(path.cost());
-                return Ok(End::Found(path.plan(), factor));
-            }
+            Round::Found => return Ok(End::Found(path.plan(), factor)),
             Round::NothingBeyond => return Ok(End::Exhausted),
             Round::Exceeded(next) => bound = next,
         }

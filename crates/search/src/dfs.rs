@@ -89,7 +89,6 @@ fn search<S: Undoable, O: Observer<S>>(
         }
         path.enter(action, undo, g, Cost::ZERO, &mut driver.budget)?;
         if space.is_goal(&state) {
-            driver.improve(g);
             return Ok(End::Found(path.plan(), None));
         }
         driver.expand(&state, g);

@@ -5,7 +5,7 @@
 use crate::arena::Arena;
 use crate::cost::Cost;
 use crate::limits::Budget;
-use crate::report::{Plan, StopReason};
+use crate::report::StopReason;
 use crate::space::StateSpace;
 use crate::store::{Interned, NodeId, Store};
 
@@ -101,11 +101,12 @@ impl<S: StateSpace> Tree<S> {
         actions
     }
 
-    /// The plan that leads from the root to `id`.
-    pub(crate) fn plan(&self, id: NodeId, cost: Cost) -> Plan<S::Action> {
+    /// The actions that lead from the root to `id`. They may cost less than the label of `id`
+    /// says: a node on the way may have been reached more cheaply since.
+    pub(crate) fn actions_from_root(&self, id: NodeId) -> Vec<S::Action> {
         let mut actions = self.actions_to_root(id);
         actions.reverse();
-        Plan { actions, cost }
+        actions
     }
 }
 
