@@ -158,7 +158,7 @@ where
                 return Ok(());
             }
             let backward = self.step_backward()?;
-            if !forward && !backward {
+            if !backward && (!forward || self.cannot_meet()) {
                 self.settle();
                 return Ok(());
             }
@@ -318,6 +318,10 @@ where
         let admissible = heuristic.claim().is_admissible();
         let cost_limit = self.driver.budget.cost_limit();
         let half_limit = self.halves.max_forward.unwrap_or(Cost::MAX);
+        // A depth-first search that followed every cheaper way to a known state would walk through
+        // the same states over and over. Under a limit the first way may be too dear, though.
+        let improves =
+            self.halves.forward == Forward::AStar || half_limit.min(cost_limit) < Cost::MAX;
         let state = self.forward.tree.state(id).clone();
         self.forward.close(id);
         self.driver.expand(&state, label.g);
@@ -335,6 +339,9 @@ where
                         // What keeps the cost limit may still be met by the backward half.
                         self.cut_forward |= g <= cost_limit;
                     }
+                    return Ok(());
+                }
+                if !improves && self.forward.tree.find(&next).is_some() {
                     return Ok(());
                 }
                 let budget = &mut self.driver.budget;
