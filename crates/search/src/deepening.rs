@@ -32,8 +32,12 @@ impl<T: Eq + std::hash::Hash + Clone> Transpositions<T> {
     /// Notes that `state` is entered with `left` of the bound to go; `false` if it was entered
     /// with as much before, in this round or an earlier one.
     fn enter(&mut self, state: &T, left: Cost, budget: &mut Budget) -> Result<bool, StopReason> {
-        let known =
-            if self.frozen { self.states.find(state) } else { self.add(state, left, budget)? };
+        let known = if self.frozen {
+            self.states.find(state)
+        } else {
+            // The path must still grow when the table is full.
+            budget.holding_back(|budget| self.add(state, left, budget))?
+        };
         let Some(id) = known else { return Ok(true) };
         // The last state stored may have found no room for its column.
         let Some(before) = self.left.get_mut_checked(id.index()) else { return Ok(true) };
@@ -108,7 +112,7 @@ where
     if space.is_goal(&state) {
         return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, factor));
     }
-    let mut path = Path::new();
+    let mut path = Path::new(&mut driver.budget)?;
     let mut bound = h;
     loop {
         if admissible {

@@ -64,7 +64,7 @@ fn search<S: Undoable, O: Observer<S>>(
         return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
     seen.visit(state.clone(), Cost::ZERO, &mut driver.budget)?;
-    let mut path = Path::new();
+    let mut path = Path::new(&mut driver.budget)?;
     driver.expand(&state, Cost::ZERO);
     path.open(space, &state, &mut driver.budget)?;
 
