@@ -44,6 +44,26 @@ pub struct Halves {
 }
 
 /// Finds a plan; a cheapest one with [`Forward::AStar`] and an admissible heuristic.
+///
+/// A space that cannot be walked backwards is refused by the compiler:
+///
+/// ```compile_fail,E0277
+/// use papan_search::{Cost, Halves, Limits, StateSpace, Zero, bidirectional};
+/// use std::ops::ControlFlow;
+///
+/// struct Forwards;
+/// impl StateSpace for Forwards {
+///     type State = u32;
+///     type Action = ();
+///     fn initial(&self) -> u32 { 0 }
+///     fn is_goal(&self, state: &u32) -> bool { *state == 10 }
+///     fn expand<F>(&self, state: &u32, mut visit: F) -> ControlFlow<()>
+///     where F: FnMut((), u32, Cost) -> ControlFlow<()> {
+///         visit((), state + 1, Cost(1))
+///     }
+/// }
+/// bidirectional(&Forwards, &Zero, Halves::default(), &Limits::default(), &mut ());
+/// ```
 pub fn bidirectional<S, H, O>(
     space: &S,
     heuristic: &H,
@@ -99,6 +119,9 @@ enum Frontier {
     Best(BucketQueue),
     Newest(Vec<NodeId>),
 }
+
+/// Forward nodes looked at between two polls without one being expanded: about a millisecond.
+const TURNS_POLL: usize = 1 << 13;
 
 /// Where the halves met.
 #[derive(Clone, Copy)]
@@ -269,7 +292,11 @@ where
 
     /// The next forward node to expand.
     fn pop_forward(&mut self) -> Result<Option<(NodeId, Label)>, StopReason> {
-        loop {
+        for turn in 1_usize.. {
+            // A step of the backward half may send the whole frontier through here at once.
+            if turn.is_multiple_of(TURNS_POLL) {
+                self.driver.budget.poll()?;
+            }
             let (priority, id) = match &mut self.frontier {
                 Frontier::Best(queue) => match queue.pop(&mut self.driver.budget) {
                     Some((priority, id)) => (priority, id),
@@ -308,6 +335,7 @@ where
             }
             return Ok(Some((id, label)));
         }
+        Ok(None)
     }
 
     /// Expands one forward node; `false` if there is none.

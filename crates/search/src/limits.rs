@@ -212,6 +212,12 @@ impl Budget {
         self.memory -= bytes;
     }
 
+    /// Bytes charged and not given back.
+    #[cfg(test)]
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
     /// Raises the lower bound; a smaller value changes nothing.
     #[inline]
     pub fn raise_bound(&mut self, bound: Cost) -> bool {
