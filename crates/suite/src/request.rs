@@ -13,8 +13,8 @@ pub struct SolveRequest {
     pub algorithm: Algorithm,
     /// The heuristic; `None` for the puzzle's choice.
     pub heuristic: Option<&'static HeuristicInfo>,
-    /// What to minimise.
-    pub objective: &'static ObjectiveInfo,
+    /// What to minimise; `None` for a puzzle that asks no such question.
+    pub objective: Option<&'static ObjectiveInfo>,
     /// Options of the algorithm and the puzzle.
     pub options: Options,
     /// What the search may use.
@@ -52,6 +52,11 @@ pub enum RequestError {
 }
 
 impl SolveRequest {
+    /// The name of the objective, or nothing.
+    pub fn objective_id(&self) -> &'static str {
+        self.objective.map_or("", |objective| objective.id)
+    }
+
     /// A request with the puzzle's defaults where names are not given.
     ///
     /// # Errors
@@ -77,11 +82,11 @@ impl SolveRequest {
             })
             .transpose()?;
         let objective = match objective {
-            None => &puzzle.objectives[0],
-            Some(name) => puzzle.objective(name).ok_or_else(|| {
+            None => puzzle.objectives.first(),
+            Some(name) => Some(puzzle.objective(name).ok_or_else(|| {
                 let valid = puzzle.objectives.iter().map(|objective| objective.id).collect();
                 unknown("objective", name, valid)
-            })?,
+            })?),
         };
         Ok(SolveRequest {
             algorithm,

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use papan_suite::{
-    ALGORITHMS, Algorithm, LevelText, Limits, OptionInfo, Options, PUZZLES, Puzzle, SolveRequest,
-    Task, Verdict, solve,
+    ALGORITHMS, Algorithm, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES, Puzzle,
+    SolveRequest, Task, Verdict, solve,
 };
 
 fn assert_unique<'a>(what: &str, ids: impl Iterator<Item = &'a str>) {
@@ -98,15 +98,20 @@ fn everything_listed_solves_the_format_examples() {
                 let run = |algorithm: &'static str, heuristic: Option<&'static str>| {
                     let request = request(Some(algorithm), heuristic);
                     let answer = solve(*puzzle, &text, instance.as_ref(), &request, &mut ());
-                    answer.unwrap_or_else(|error| panic!("{algorithm} {heuristic:?}: {error}"))
+                    let answer =
+                        answer.unwrap_or_else(|error| panic!("{algorithm} {heuristic:?}: {error}"));
+                    match answer.outcome {
+                        Outcome::Search(found) => found,
+                        Outcome::Analysis(_) => panic!("{} has objectives", info.id),
+                    }
                 };
-                let optimum = run("ucs", None).found.cost;
+                let optimum = run("ucs", None).cost;
                 for id in info.algorithms {
                     let uses = Algorithm::from_id(id).unwrap().info().uses_heuristic;
                     let heuristics = info.heuristics.iter().map(|heuristic| Some(heuristic.id));
                     let heuristics: Vec<_> = if uses { heuristics.collect() } else { vec![None] };
                     for heuristic in heuristics {
-                        let found = run(id, heuristic).found;
+                        let found = run(id, heuristic);
                         let Verdict::Solved(quality) = found.verdict else {
                             panic!("{} {id} {heuristic:?}: {:?}", info.id, found.verdict);
                         };
@@ -132,8 +137,12 @@ fn generated_levels_can_be_read_again() {
             continue;
         }
         let options = Options::default();
-        let texts: Vec<String> = puzzle.generate(&options).expect("generates").take(5).collect();
-        let again: Vec<String> = puzzle.generate(&options).expect("generates").take(5).collect();
+        let texts = || -> Vec<String> {
+            let levels = puzzle.generate(&options, &Limits::default()).expect("generates");
+            levels.take(5).map(|level| level.expect("generated")).collect()
+        };
+        let again = texts();
+        let texts = texts();
         assert_eq!(texts, again);
         for text in texts {
             let levels: Vec<_> = puzzle.levels(text.as_bytes()).collect();

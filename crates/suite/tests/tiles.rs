@@ -2,8 +2,8 @@
 //! algorithm, and the two independent parsers against each other.
 
 use papan_suite::{
-    Answer, LevelText, Options, Puzzle, Quality, Rejection, SolveRequest, StopReason, Verdict,
-    puzzle, solve,
+    Found, LevelText, Metric, Options, Outcome, Puzzle, Quality, Rejection, SolveRequest,
+    StopReason, Verdict, puzzle, solve,
 };
 use papan_tiles::generate::Generator;
 use papan_tiles::{Board, seed};
@@ -19,10 +19,18 @@ fn request(algorithm: &str, heuristic: Option<&str>) -> SolveRequest {
     SolveRequest::new(tiles().info(), Some(algorithm), heuristic, None).unwrap()
 }
 
-fn run(text: &str, request: &SolveRequest) -> Answer {
+/// A checked solution.
+struct Solved {
+    found: Found,
+    metrics: Vec<Metric>,
+}
+
+fn run(text: &str, request: &SolveRequest) -> Solved {
     let level: LevelText<'_> = tiles().levels(text.as_bytes()).next().unwrap();
     let instance = tiles().parse(&level).unwrap();
-    solve(tiles(), &level, instance.as_ref(), request, &mut ()).unwrap()
+    let answer = solve(tiles(), &level, instance.as_ref(), request, &mut ()).unwrap();
+    let Outcome::Search(found) = answer.outcome else { panic!("tiles are searched") };
+    Solved { found, metrics: answer.metrics }
 }
 
 fn set(options: &mut Options, id: &str, word: &str) {
