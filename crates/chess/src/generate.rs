@@ -1,0 +1,7 @@
+//! generate
+/// G
+pub struct Generator;
+/// K
+pub struct Kind;
+/// S
+pub struct Spec;

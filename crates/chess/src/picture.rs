@@ -1,0 +1,3 @@
+//! picture
+/// svg
+pub fn svg() {}
