@@ -28,6 +28,10 @@ fn hash(x: i64, y: i64, salt: u64) -> u64 {
     folded.wrapping_mul(salt)
 }
 
+pub(crate) fn first_hash(x: i64, y: i64) -> u64 {
+    hash(x, y, ROUNDS[0])
+}
+
 impl Crowded {
     /// The earliest piece on an occupied square, with the first piece on that square.
     pub(crate) fn find(&mut self, xs: &[i64], ys: &[i64]) -> Option<(usize, usize)> {

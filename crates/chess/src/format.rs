@@ -191,9 +191,34 @@ impl<R: Read> BoardReader<R> {
         Ok(self.read_board(&mut position)?.then_some(position))
     }
 
+    /// Reads everything and keeps nothing: how long parsing alone takes. Returns the number of
+    /// pieces; does not look for two pieces on one square.
+    #[doc(hidden)]
+    pub fn skip_boards(&mut self) -> Result<u64, ReadError> {
+        let mut position = Position::setup(BoardSize::MIN, 0);
+        let mut pieces = 0;
+        while self.read_pieces(&mut position)? {
+            pieces += position.len() as u64;
+        }
+        Ok(pieces)
+    }
+
     /// Like [`next_board`](Self::next_board), into the memory of an earlier position. After `false`
     /// or an error the position is not valid; read into it again or drop it.
     pub(crate) fn read_board(&mut self, position: &mut Position) -> Result<bool, ReadError> {
+        if !self.read_pieces(position)? {
+            return Ok(false);
+        }
+        if let Some(SetupError::Occupied { square, first, second }) =
+            position.crowded(&mut self.crowded)
+        {
+            return Err(self.occupied(position, square, first, second).into());
+        }
+        Ok(true)
+    }
+
+    /// Everything but the search for two pieces on one square.
+    fn read_pieces(&mut self, position: &mut Position) -> Result<bool, ReadError> {
         let boards = self.board_count()?;
         if self.read == boards {
             return self.end().map(|()| false);
@@ -215,11 +240,6 @@ impl<R: Read> BoardReader<R> {
             Colour::BOTH.into_iter().find(|&colour| position.missing_king(colour).is_some())
         {
             return Err(self.missing_king(colour, position.len()).into());
-        }
-        if let Some(SetupError::Occupied { square, first, second }) =
-            position.crowded(&mut self.crowded)
-        {
-            return Err(self.occupied(position, square, first, second).into());
         }
         Ok(true)
     }

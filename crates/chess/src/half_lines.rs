@@ -104,12 +104,6 @@ impl HalfLines {
         crossings.others(|key, distance| self.block(key, distance))
     }
 
-    #[inline]
-    fn hash(&self, key: Key) -> u64 {
-        let product = u128::from(key.0 ^ self.salt >> 3) * u128::from(self.salt);
-        (product >> 64) as u64 ^ product as u64
-    }
-
     /// The slot of `key`, or the empty slot where it would be.
     #[inline]
     fn slot(&mut self, key: Key, hash: u64) -> Result<usize, Flooded> {
@@ -126,7 +120,7 @@ impl HalfLines {
 
     #[inline]
     fn insert(&mut self, key: Key, distance: u64) -> Result<(), Flooded> {
-        let hash = self.hash(key);
+        let hash = hash(key, self.salt);
         let at = self.slot(key, hash)?;
         let slot = &mut self.slots[at];
         if slot.key == 0 {
@@ -142,7 +136,7 @@ impl HalfLines {
 
     #[inline]
     fn block(&mut self, key: Key, distance: u64) -> Result<(), Flooded> {
-        let hash = self.hash(key);
+        let hash = hash(key, self.salt);
         let bit = filter_bit(hash, self.filter_shift);
         if self.filter[bit / 64] & 1 << (bit % 64) == 0 {
             return Ok(());
@@ -186,9 +180,19 @@ impl HalfLines {
         }
         // The key is in the table, so the search ends without help of the step limit.
         self.steps_left = u64::MAX / 2;
-        let hash = self.hash(key);
+        let hash = hash(key, self.salt);
         self.slot(key, hash).is_ok_and(|at| self.slots[at].near == distance)
     }
+}
+
+#[inline]
+fn hash(key: Key, salt: u64) -> u64 {
+    let product = u128::from(key.0 ^ (salt >> 3)) * u128::from(salt);
+    (product >> 64) as u64 ^ product as u64
+}
+
+pub(crate) fn first_hash(key: Key) -> u64 {
+    hash(key, SALTS[0])
 }
 
 /// A bit of the filter from bits of the hash that the slot does not use first.
@@ -273,10 +277,8 @@ mod tests {
     #[test]
     fn a_flooded_table_gives_up_early_and_the_next_salt_answers() {
         // Keys that share the home slot under the first salt, found by trying.
-        let mut probe = HalfLines { salt: SALTS[0], ..HalfLines::default() };
-        probe.slots = vec![Slot::default(); 8192];
         let keys: Vec<_> = (1u64..)
-            .filter(|&key| probe.hash(Key(key)) >> 51 == 7)
+            .filter(|&key| first_hash(Key(key)) >> 51 == 7)
             .take(4096)
             .map(|key| (key, 5, true))
             .collect();

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::around::{Around, DIRECTIONS, Pin, Step, class};
+use crate::half_lines::HalfLines;
 use crate::position::{Colour, Piece, PieceId, Placed, Position, Role, Square};
 use crate::rescue::{Check, KNIGHT_JUMPS};
 use crate::status::{StatusFinder, pinned_ids};
@@ -87,32 +88,38 @@ pub(crate) fn list_evasions(
     colour: Colour,
     limit: usize,
 ) -> Evasions {
-    let own = &around[colour.index()];
     let mut shown = Vec::new();
-    let king = position.placed(position.king(colour));
-    own.king_moves::<Standard>(&[], |to| {
-        shown.push(Evasion { kind: EvasionKind::KingMove, from: king, to });
+    each_evasion(position, &around[colour.index()], |kind, id, to| {
+        shown.push(Evasion { kind, from: position.placed(id), to });
     });
-    if let &[checker] = own.checkers().as_slice() {
-        let pinned = pinned_ids(own);
-        let check = Check::new(position, own, checker, &pinned);
-        check.captures_and_leaps::<Standard>(|id, to, captures| {
-            let kind = if captures { EvasionKind::Capture } else { EvasionKind::Interposition };
-            shown.push(Evasion { kind, from: position.placed(id), to });
-        });
-        let mut finder = StatusFinder::default();
-        let lines = finder.lines();
-        check.slider_interpositions::<Standard>(lines);
-        check.each_slider_interposition::<Standard>(lines, |id, to| {
-            let kind = EvasionKind::Interposition;
-            shown.push(Evasion { kind, from: position.placed(id), to });
-        });
-    }
     shown.sort_unstable();
     let total = shown.len() as u64;
     shown.truncate(limit);
     shown.shrink_to_fit();
     Evasions { total, shown }
+}
+
+/// Calls `visit` with every evasion, in no particular order.
+pub(crate) fn each_evasion(
+    position: &Position,
+    own: &Around,
+    mut visit: impl FnMut(EvasionKind, PieceId, Square),
+) {
+    let king = position.king(own.colour());
+    own.king_moves::<Standard>(&[], |to| visit(EvasionKind::KingMove, king, to));
+    if let &[checker] = own.checkers().as_slice() {
+        let pinned = pinned_ids(own);
+        let check = Check::new(position, own, checker, &pinned);
+        check.captures_and_leaps::<Standard>(|id, to, captures| {
+            let kind = if captures { EvasionKind::Capture } else { EvasionKind::Interposition };
+            visit(kind, id, to);
+        });
+        let mut lines = HalfLines::default();
+        check.slider_interpositions::<Standard>(&mut lines);
+        check.each_slider_interposition::<Standard>(&mut lines, |id, to| {
+            visit(EvasionKind::Interposition, id, to);
+        });
+    }
 }
 
 /// The exact number of legal moves of `colour`, as if it were its turn: in check the number of

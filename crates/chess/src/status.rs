@@ -95,10 +95,6 @@ impl StatusFinder {
         check.captures_and_leaps::<V>(|_, _, _| moves += 1);
         moves + check.slider_interpositions::<V>(&mut self.lines)
     }
-
-    pub(crate) fn lines(&mut self) -> &mut HalfLines {
-        &mut self.lines
-    }
 }
 
 /// The pinned pieces of a side.

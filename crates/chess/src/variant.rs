@@ -35,3 +35,13 @@ pub trait Variant {
 pub struct Standard;
 
 impl Variant for Standard {}
+
+/// The first hash of a square, for tests and benchmarks that try to flood it.
+pub fn square_hash(x: i64, y: i64) -> u64 {
+    crate::crowded::first_hash(x, y)
+}
+
+/// The first hash of the half-line on one side of the `t`-th square of a check line, likewise.
+pub fn half_line_hash(t: i64, line: usize, positive: bool) -> u64 {
+    crate::half_lines::first_hash(crate::half_lines::Key::new(t, line, positive))
+}

@@ -1,10 +1,9 @@
 //! The linear-time status, the move counts and the lists of evasions against brute force, on
 //! boards of every kind; and bugs planted one by one, each of which these boards must expose.
 
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::boards;
 use papan_chess::moves::legal_moves_as;
 use papan_chess::variant::{Standard, Variant};
 use papan_chess::{
@@ -21,8 +20,8 @@ fn for_boards(boards: u64, test: impl Fn(usize, Position) + Sync) {
             let test = &test;
             scope.spawn(move || {
                 for seed in (thread..boards).step_by(THREADS as usize) {
-                    let kind = seed as usize % common::KINDS.len();
-                    test(kind, common::board(kind, seed));
+                    let kind = seed as usize % boards::KINDS.len();
+                    test(kind, boards::board(kind, seed));
                 }
             });
         }
@@ -34,9 +33,9 @@ fn status_equals_brute_force() {
     let seen = std::sync::Mutex::new(BTreeMap::<String, u64>::new());
     for_boards(BOARDS, |kind, position| {
         let status = StatusFinder::default().status(&position);
-        let expected = common::reference(&position).answer();
-        let name = common::KINDS[kind];
-        assert_eq!(status.to_string(), expected, "{name}:\n{}", common::text(&position));
+        let expected = boards::reference(&position).answer();
+        let name = boards::KINDS[kind];
+        assert_eq!(status.to_string(), expected, "{name}:\n{}", boards::text(&position));
         let verdict = match status {
             Status::Safe => "safe",
             Status::Impossible => "impossible",
@@ -59,14 +58,14 @@ fn status_equals_brute_force() {
 #[test]
 fn legal_moves_and_evasions_equal_brute_force() {
     for_boards(15_000, |_, position| {
-        let reference = common::reference(&position);
+        let reference = boards::reference(&position);
         let explanation = explain(&position, usize::MAX);
         for colour in Colour::BOTH {
             let white = colour == Colour::White;
             let mut expected = reference.legal_moves(white);
             let count = legal_moves(&position, colour);
             let side = explanation.side(colour);
-            assert_eq!(count, expected.len() as u128, "{colour}:\n{}", common::text(&position));
+            assert_eq!(count, expected.len() as u128, "{colour}:\n{}", boards::text(&position));
             assert_eq!(side.legal_moves, count);
             assert_eq!(side.in_check(), reference.in_check(white));
             assert_eq!(side.stalemate, expected.is_empty() && !side.in_check());
@@ -84,9 +83,9 @@ fn legal_moves_and_evasions_equal_brute_force() {
                 .collect();
             found.sort_unstable();
             expected.sort_unstable();
-            assert_eq!(found, expected, "{colour}:\n{}", common::text(&position));
+            assert_eq!(found, expected, "{colour}:\n{}", boards::text(&position));
             for evasion in &list.shown {
-                let kind = if common::is_king(evasion.from.piece, colour) {
+                let kind = if boards::is_king(evasion.from.piece, colour) {
                     EvasionKind::KingMove
                 } else if reference.get(evasion.to.x, evasion.to.y) == Some(b'.') {
                     EvasionKind::Interposition
@@ -114,8 +113,8 @@ macro_rules! bugs {
             let mut finder = StatusFinder::default();
             let mut exposed = vec![$((stringify!($name), 0, 0)),*];
             for seed in 0..boards {
-                let kind = seed as usize % common::KINDS.len();
-                let position = common::board(kind, seed);
+                let kind = seed as usize % boards::KINDS.len();
+                let position = boards::board(kind, seed);
                 let status = finder.status(&position);
                 let moves = Colour::BOTH.map(|colour| legal_moves(&position, colour));
                 let mut bug = exposed.iter_mut();
@@ -160,7 +159,7 @@ fn every_planted_bug_is_exposed() {
             assert!(statuses >= 3, "{name} shows on {statuses} boards only");
         }
     }
-    let position = common::board(0, 0);
+    let position = boards::board(0, 0);
     assert_eq!(
         StatusFinder::default().status_as::<Standard>(&position),
         StatusFinder::default().status(&position)

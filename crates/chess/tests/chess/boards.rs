@@ -257,7 +257,6 @@ pub(crate) fn reference(position: &Position) -> papan_checker::chess::Board {
 }
 
 /// Whether the piece is the king of `colour`.
-#[allow(dead_code, reason = "each test file uses its own part of this module")]
 pub(crate) fn is_king(piece: Piece, colour: Colour) -> bool {
     piece == Piece::new(colour, Role::King)
 }

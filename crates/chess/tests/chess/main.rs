@@ -1,0 +1,9 @@
+//! All integration tests of the chess crate, in one program.
+
+#[path = "../../benches/map_of_sets.rs"]
+mod map_of_sets;
+
+mod boards;
+mod differential;
+mod generate;
+mod giant;
