@@ -18,8 +18,8 @@ impl Key {
 /// Attempts with different hashes before sorting. To flood all, a file needs keys that collide
 /// under each of these at once.
 const SALTS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0x8cb9_2ba7_2f3d_8dd7];
-/// Probe steps allowed per operation on average, and in all besides. With a load of at most one
-/// half the expected number is below 2.5, so a table that exceeds this is being flooded, and what
+/// Probe steps allowed per operation on average, and in all besides. With a load of at most
+/// 4/7 the expected number is below 2.3, so a table that exceeds this is being flooded, and what
 /// was wasted until then is small.
 const STEPS_PER_OPERATION: u64 = 6;
 const FREE_STEPS: u64 = 1024;
@@ -62,7 +62,6 @@ pub(crate) struct HalfLines {
     sorted: Vec<(Key, u64)>,
     is_sorted: bool,
     salt: u64,
-    slot_shift: u32,
     filter_shift: u32,
     steps_left: u64,
     live: u64,
@@ -84,16 +83,17 @@ impl HalfLines {
     }
 
     fn try_fill(&mut self, crossings: &impl Crossings, salt: u64) -> Result<(), Flooded> {
-        let slots = (crossings.bound() * 2).next_power_of_two().max(8);
-        // Twelve to twenty-four bits a half-line: one blocker in sixteen is looked up in vain.
-        let words = (slots / 8).max(1);
+        // Any number of slots, not a power of two: twice as many as needed would cost more in
+        // clearing and cache misses than the multiplication that maps a hash to a slot.
+        let slots = crossings.bound() * 7 / 4 + 8;
+        // At least fourteen bits a half-line: one blocker in fourteen is looked up in vain.
+        let words = (slots / 8).next_power_of_two();
         self.slots.clear();
         self.slots.resize(slots, Slot::default());
         self.filter.clear();
         self.filter.resize(words, 0);
         self.is_sorted = false;
         self.salt = salt;
-        self.slot_shift = 64 - slots.trailing_zeros();
         self.filter_shift = 64 - (words * 64).trailing_zeros();
         self.steps_left = FREE_STEPS;
         self.live = 0;
@@ -107,11 +107,10 @@ impl HalfLines {
     /// The slot of `key`, or the empty slot where it would be.
     #[inline]
     fn slot(&mut self, key: Key, hash: u64) -> Result<usize, Flooded> {
-        let mask = self.slots.len() - 1;
-        let home = (hash >> self.slot_shift) as usize;
-        let mut at = home;
+        let slots = self.slots.len();
+        let mut at = ((u128::from(hash) * slots as u128) >> 64) as usize;
         while self.slots[at].key != key.0 && self.slots[at].key != 0 {
-            at = (at + 1) & mask;
+            at = if at + 1 == slots { 0 } else { at + 1 };
             self.steps_left = self.steps_left.checked_sub(1).ok_or(Flooded)?;
         }
         self.steps_left += STEPS_PER_OPERATION;

@@ -115,7 +115,6 @@ pub(crate) fn each_evasion(
             visit(kind, id, to);
         });
         let mut lines = HalfLines::default();
-        check.slider_interpositions::<Standard>(&mut lines);
         check.each_slider_interposition::<Standard>(&mut lines, |id, to| {
             visit(EvasionKind::Interposition, id, to);
         });

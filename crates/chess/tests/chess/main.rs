@@ -1,6 +1,6 @@
 //! All integration tests of the chess crate, in one program.
 
-#[path = "../../benches/map_of_sets.rs"]
+#[path = "../../benches/cstate3/map_of_sets.rs"]
 mod map_of_sets;
 
 mod boards;
