@@ -250,7 +250,7 @@ impl<R: Read> BoardReader<R> {
         if word.is_end() {
             return Ok(());
         }
-        let expected = format!("the end of the file after {} boards", self.read);
+        let expected = format!("the end of the file after board {}", self.read);
         let fix = "remove the rest, or correct the number of boards on the first line";
         let board = None;
         Err(FormatError { board, ..self.mistake(Mistake::TrailingText, &word, &expected, fix) }
@@ -260,10 +260,17 @@ impl<R: Read> BoardReader<R> {
     fn header(&mut self) -> Result<(BoardSize, usize), ReadError> {
         let word = self.text.word()?;
         let range = format!("the size N of the board, {} to {}", BoardSize::MIN, BoardSize::MAX);
-        let fix = "a board begins with a line `N P`";
+        let fix = if word.is_end() {
+            "add the missing boards, or correct the number of boards on the first line"
+        } else if self.read > 1 {
+            "correct N, or P of the board before if it has more pieces"
+        } else {
+            "a board begins with a line `N P`: correct N"
+        };
         let n = self.number(&word, &range, fix)?;
-        let size = BoardSize::new(n)
-            .ok_or_else(|| self.mistake(Mistake::Size, &word, &range, "correct N"))?;
+        let size =
+            BoardSize::new(n).ok_or_else(|| self.mistake(Mistake::Size, &word, &range, fix))?;
+        let fix = "a board begins with a line `N P`: correct P";
         let word = self.text.word()?;
         let range = format!("the number P of pieces, 2 to {MAX_PIECES}");
         match self.number(&word, &range, fix)? {
@@ -271,7 +278,7 @@ impl<R: Read> BoardReader<R> {
                 self.text.finish_line();
                 Ok((size, pieces as usize))
             }
-            _ => Err(self.mistake(Mistake::PieceCount, &word, &range, "correct P").into()),
+            _ => Err(self.mistake(Mistake::PieceCount, &word, &range, fix).into()),
         }
     }
 
@@ -285,24 +292,25 @@ impl<R: Read> BoardReader<R> {
     ) -> Result<(), ReadError> {
         let index = position.len();
         let ordinal = index + 1;
-        let promised = format!("correct P: this board promises {pieces} pieces, this is {ordinal}");
+        let promised = format!(
+            "the board promises {pieces} pieces and this would be number {ordinal}: \
+             correct this line or P"
+        );
         let mut place = None;
         let mut coordinate = |reader: &mut Self, name: &str| -> Result<i64, ReadError> {
             let word = reader.text.word()?;
             place.get_or_insert(word.place);
             let range = format!("{name} from 1 to {size}");
-            if word.is_negative() {
-                let fix = "move the piece onto the board";
-                return Err(reader.mistake(Mistake::OffBoard, &word, &range, fix).into());
-            }
-            match reader.number(&word, &range, &promised)? {
-                0 => {}
-                value if value <= size.get() as u64 => return Ok(value as i64),
-                _ => {}
-            }
-            let fix =
-                format!("move the piece onto the board, or make the board larger than {size}");
-            Err(reader.mistake(Mistake::OffBoard, &word, &range, &fix).into())
+            let fix = if word.is_negative() {
+                "coordinates count from 1"
+            } else {
+                match reader.number(&word, &range, &promised)? {
+                    0 => "coordinates count from 1",
+                    value if value <= size.get() as u64 => return Ok(value as i64),
+                    _ => "move the piece onto the board, or correct N",
+                }
+            };
+            Err(reader.mistake(Mistake::OffBoard, &word, &range, fix).into())
         };
         let x = coordinate(self, "column x")?;
         let y = coordinate(self, "row y")?;

@@ -5,5 +5,6 @@ mod map_of_sets;
 
 mod boards;
 mod differential;
+mod formats;
 mod generate;
 mod giant;
