@@ -105,7 +105,7 @@ impl Board {
             targets.retain(|&(a, b)| {
                 let there = self.get(a, b).expect("inside");
                 there == b'.'
-                    || (there.is_ascii_lowercase() != white && there.to_ascii_lowercase() != b'k')
+                    || (there.is_ascii_lowercase() != white && !there.eq_ignore_ascii_case(&b'k'))
             });
             if piece == b'p' {
                 targets.retain(|&(a, b)| self.get(a, b) != Some(b'.'));

@@ -273,10 +273,10 @@ impl Around {
             let mut at = (square.0 + direction.0, square.1 + direction.1);
             while within(at.0, 1) && within(at.1, 1) {
                 // The king has left its square, so a slider looks through it.
-                if at != (0, 0) || !V::XRAY {
-                    if let Some(seen) = self.block[block_index(at)] {
-                        return attacks(seen, direction);
-                    }
+                if (at != (0, 0) || !V::XRAY)
+                    && let Some(seen) = self.block[block_index(at)]
+                {
+                    return attacks(seen, direction);
                 }
                 at = (at.0 + direction.0, at.1 + direction.1);
             }

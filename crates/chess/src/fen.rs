@@ -78,8 +78,9 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
     let mut placed = Vec::new();
     let mut columns = Vec::new();
     let (mut x, mut y) = (1, 8);
-    for at in start..=board_end {
-        let letter = if at == board_end { b'/' } else { text[at] };
+    // The end of the word ends the last rank, as a slash ends the others.
+    let letters = text[start..board_end].iter().copied().chain([b'/']);
+    for (at, letter) in (start..).zip(letters) {
         match letter {
             b'/' => {
                 if x != 9 {

@@ -169,6 +169,9 @@ pub(crate) struct BoardView<'a> {
 
 const NOBODY: u32 = u32::MAX;
 
+/// The line through a square, and where on it the square is.
+type LineAndPlace = fn(i64, i64) -> (i64, i64);
+
 impl<'a> BoardView<'a> {
     pub(crate) fn new(position: &'a Position) -> BoardView<'a> {
         let (xs, ys) = (position.xs(), position.ys());
@@ -176,7 +179,7 @@ impl<'a> BoardView<'a> {
         let mut next = [const { Vec::new() }; 8];
         let mut by_square = Vec::new();
         // Each orientation: which line, and where on it in the sense of its forward direction.
-        let orientations: [(Step, fn(i64, i64) -> (i64, i64)); 4] = [
+        let orientations: [(Step, LineAndPlace); 4] = [
             ((1, 0), |x, y| (y, x)),
             ((0, 1), |x, y| (x, y)),
             ((1, 1), |x, y| (x - y, x)),

@@ -81,8 +81,11 @@ struct Case {
     name: String,
     boards: u64,
     hostile: bool,
-    board: Box<dyn Fn(u64, &mut dyn Write) -> io::Result<()>>,
+    board: Box<WriteBoard>,
 }
+
+/// Writes the board with this number.
+type WriteBoard = dyn Fn(u64, &mut dyn Write) -> io::Result<()>;
 
 fn write(case: &Case, file: &Path) {
     let mut out = BufWriter::new(File::create(file).expect("a file"));

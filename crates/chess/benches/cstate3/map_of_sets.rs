@@ -59,7 +59,7 @@ fn slides(letter: u8, orientation: usize) -> bool {
 
 impl Maps {
     pub(crate) fn new(size: i64) -> Maps {
-        Maps { size, at: BTreeMap::new(), lines: [const { () }; 4].map(|()| HashMap::new()) }
+        Maps { size, at: BTreeMap::new(), lines: std::array::from_fn(|_| HashMap::new()) }
     }
 
     pub(crate) fn insert(&mut self, at: At, letter: u8) {
@@ -142,7 +142,7 @@ impl Maps {
             moves += self
                 .attackers(checker, white)
                 .iter()
-                .filter(|(at, letter)| letter.to_ascii_lowercase() != b'k' && !pinned.contains(at))
+                .filter(|(at, letter)| !letter.eq_ignore_ascii_case(&b'k') && !pinned.contains(at))
                 .count();
             if slides(letter, 0) || slides(letter, 2) {
                 moves += self.interpositions(king, checker, white, &pinned);
