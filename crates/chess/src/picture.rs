@@ -15,6 +15,8 @@ pub const DEFAULT_EVASIONS: usize = 12;
 /// Columns, and rows, of one picture. Kings, checkers and pins come first; evasions that need more
 /// are only counted.
 const MAX_SHOWN: usize = 30;
+/// Boards up to this size are shown whole.
+const WHOLE_BOARD: i64 = 16;
 const CELL: f64 = 44.0;
 const GAP: f64 = 34.0;
 const MARGIN: f64 = 18.0;
@@ -42,6 +44,9 @@ impl Scene {
         let mut scene =
             Scene { columns: BTreeSet::new(), rows: BTreeSet::new(), evasions: Vec::new() };
         let n = explanation.size.get();
+        if n <= WHOLE_BOARD {
+            (1..=n).for_each(|line| scene.add(line, line, n));
+        }
         for side in &explanation.sides {
             // Two squares around a king: its steps, and what looks at them from close by.
             for d in -2..=2 {
@@ -148,6 +153,11 @@ impl Axis {
     }
 }
 
+/// The label of a gap.
+fn hidden(count: i64) -> String {
+    format!("{} hidden", short(count))
+}
+
 /// A number of hidden lines, short.
 fn short(count: i64) -> String {
     if count < 100_000 {
@@ -170,11 +180,14 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(position: &'a Position, explanation: &'a Explanation, scene: &'a Scene) -> Drawing<'a> {
         let n = explanation.size.get();
-        let digits = |lines: &BTreeSet<i64>| {
-            lines.last().map_or(1, |largest| largest.to_string().len()) as f64
+        // The labels of lines and of gaps have to fit beside the board.
+        let room = |lines: &BTreeSet<i64>| {
+            let axis = Axis::new(lines, n, 0.0);
+            let digits = axis.shown.iter().map(|line| line.to_string().len() as f64 * DIGIT);
+            let hidden = axis.gaps().into_iter().map(|(_, count)| hidden(count).len() as f64 * 5.6);
+            MARGIN + 8.0 + digits.chain(hidden).fold(0.0, f64::max)
         };
-        let left = MARGIN + digits(&scene.rows) * DIGIT + 8.0;
-        let top = MARGIN + digits(&scene.columns) * DIGIT + 8.0;
+        let (left, top) = (room(&scene.rows), room(&scene.columns));
         let x = Axis::new(&scene.columns, n, left);
         let y = Axis::new(&scene.rows, n, top);
         Drawing { position, explanation, scene, x, y, out: String::new() }
@@ -227,29 +240,25 @@ impl<'a> Drawing<'a> {
     fn gaps(&mut self) {
         let (left, top) = (self.left(), self.top());
         let (width, height) = (self.x.end - left, self.y.end - top);
-        let label = |out: &mut String, x: f64, y: f64, turn: i32, count: i64| {
-            let _ = writeln!(
-                out,
-                r##"<text x="{x:.1}" y="{y:.1}" transform="rotate({turn} {x:.1} {y:.1})" text-anchor="middle" dominant-baseline="central" font-size="10" fill="#8b8272">{} hidden</text>"##,
-                short(count)
-            );
-        };
-        let mut labels = String::new();
         for (at, count) in self.x.gaps() {
+            let (x, y) = (at + GAP / 2.0, top - 6.0);
             let _ = writeln!(
                 self.out,
-                r##"<rect x="{at:.0}" y="{top:.0}" width="{GAP}" height="{height:.0}" fill="url(#gap)"/>"##
+                r##"<rect x="{at:.0}" y="{top:.0}" width="{GAP}" height="{height:.0}" fill="url(#gap)"/>
+<text x="{x:.1}" y="{y:.1}" transform="rotate(-90 {x:.1} {y:.1})" dominant-baseline="central" font-size="10" fill="#8b8272">{}</text>"##,
+                hidden(count)
             );
-            label(&mut labels, at + GAP / 2.0, top - 4.0 - 34.0, -90, count);
         }
         for (at, count) in self.y.gaps() {
             let _ = writeln!(
                 self.out,
-                r##"<rect x="{left:.0}" y="{at:.0}" width="{width:.0}" height="{GAP}" fill="url(#gap)"/>"##
+                r##"<rect x="{left:.0}" y="{at:.0}" width="{width:.0}" height="{GAP}" fill="url(#gap)"/>
+<text x="{:.1}" y="{:.1}" text-anchor="end" dominant-baseline="central" font-size="10" fill="#8b8272">{}</text>"##,
+                left - 6.0,
+                at + GAP / 2.0,
+                hidden(count)
             );
-            label(&mut labels, left - 4.0 - 34.0, at + GAP / 2.0, 0, count);
         }
-        self.out += &labels;
         let _ = writeln!(
             self.out,
             r##"<rect x="{left:.0}" y="{top:.0}" width="{width:.0}" height="{height:.0}" fill="none" stroke="#6f5f48" stroke-width="1.5"/>"##
@@ -380,10 +389,14 @@ impl<'a> Drawing<'a> {
         for evasion in &scene.evasions {
             if evasion.kind == EvasionKind::KingMove {
                 let (x, y) = self.centre(evasion.to);
-                let _ = writeln!(
-                    self.out,
-                    r##"<circle cx="{x:.1}" cy="{y:.1}" r="7" fill="#2e9e5b" stroke="#fff" stroke-width="1.5"/>"##
-                );
+                // A ring around a piece that is taken, a dot on an empty square.
+                let taken = self.position.iter().any(|placed| placed.square == evasion.to);
+                let style = if taken {
+                    r##"r="18" fill="none" stroke="#2e9e5b" stroke-width="3.5""##
+                } else {
+                    r##"r="7" fill="#2e9e5b" stroke="#fff" stroke-width="1.5""##
+                };
+                let _ = writeln!(self.out, r##"<circle cx="{x:.1}" cy="{y:.1}" {style}/>"##);
                 continue;
             }
             let mut points = self.path(evasion.from.square, evasion.to);
@@ -429,7 +442,11 @@ impl<'a> Drawing<'a> {
                 }
             }
             if drawn < total {
-                legend.push(("#fbfaf7", format!("{} more ways out are not drawn", total - drawn)));
+                let more = match total - drawn {
+                    1 => "1 more way out is not drawn".to_owned(),
+                    more => format!("{more} more ways out are not drawn"),
+                };
+                legend.push(("#fbfaf7", more));
             }
         }
         legend

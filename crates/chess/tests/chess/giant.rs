@@ -2,8 +2,8 @@
 //! small boards blown up so that every line and every gap grows by the same factor.
 
 use papan_chess::{
-    BoardSize, Colour, Generator, Kind, Piece, Placed, Position, Role, Spec, Square, judge_cstate3,
-    judge_cstate3_parallel, legal_moves, status, write_cstate3,
+    BoardSize, Colour, Generator, Kind, Piece, Placed, Position, Role, Spec, Square, evasions,
+    judge_cstate3, judge_cstate3_parallel, legal_moves, parse_cstate3, status, write_cstate3,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,6 +44,33 @@ fn generated_boards_equal_maps_of_sets() {
                 assert_eq!(parallel, answers.as_bytes());
             }
         }
+    }
+}
+
+/// So many sliders cross the check line that each orientation gets its own table.
+#[test]
+fn crowds_of_sliders_equal_maps_of_sets() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for (size, letters) in [(10i64.pow(18), &b"q"[..]), (1000, b"qqqrbP"), (3000, b"qqqqqqP")] {
+        // The check runs along a row in the middle.
+        let (row, mut squares) = (size / 2, std::collections::BTreeSet::new());
+        let mut text = format!("1\n{size} 70000\n2 {row} k\n{} {row} R\n1 1 K\n", size - 2);
+        while squares.len() < 69_997 {
+            let (x, y) = (rng.random_range(3..size), rng.random_range(3..size));
+            // Close to the line, so that the diagonals cross it too on the largest board.
+            let y = if size > 3000 { row - 1 - y % 1000 } else { y };
+            let quiet = y != row && x != y && x + y != row + 2 && squares.insert((x, y));
+            if quiet {
+                let letter = letters[rng.random_range(0..letters.len())] as char;
+                text += &format!("{x} {y} {letter}\n");
+            }
+        }
+        let answers = judge(text.as_bytes());
+        assert!(answers.starts_with("White Check - "), "{answers}");
+        assert!(answers.lines().eq(map_of_sets::answers(&text).iter().map(String::as_str)));
+        let position = parse_cstate3(text.as_bytes()).unwrap().remove(0);
+        let listed = evasions(&position, Colour::White, 5).unwrap().total;
+        assert_eq!(answers, format!("White Check - {listed} Plausible Moves\n"));
     }
 }
 

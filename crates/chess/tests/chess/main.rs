@@ -5,6 +5,7 @@ mod map_of_sets;
 
 mod boards;
 mod differential;
+mod explanations;
 mod formats;
 mod generate;
 mod giant;
