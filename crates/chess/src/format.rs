@@ -9,7 +9,7 @@ use std::io::{self, Read};
 
 use crate::crowded::Crowded;
 use crate::position::{
-    BoardSize, Colour, MAX_PIECES, Piece, PieceId, Position, SetupError, Square,
+    BoardSize, Colour, MAX_PIECES, Piece, PieceId, Position, Role, SetupError, Square,
 };
 
 /// The largest number of boards in a file.
@@ -106,7 +106,82 @@ pub struct BoardReader<R> {
     /// Boards read so far.
     read: u64,
     crowded: Crowded,
+}
+
+/// A board as it was read, with what messages about it need. Memory is kept from board to board.
+#[derive(Debug)]
+pub(crate) struct Board {
+    position: Position,
     lines: PieceLines,
+    /// From 1.
+    number: u64,
+}
+
+impl Board {
+    pub(crate) fn new() -> Board {
+        let position = Position::setup(BoardSize::MIN, 0);
+        Board { position, lines: PieceLines::default(), number: 0 }
+    }
+
+    /// The position; valid after [`BoardReader::read`] and [`check`](Self::check).
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Looks for two pieces on one square, the only part of validation that is not done on reading:
+    /// it takes a third of the time, and another thread may have that.
+    pub(crate) fn check(&self, scratch: &mut Crowded) -> Result<(), FormatError> {
+        match self.position.crowded(scratch) {
+            Some(SetupError::Occupied { square, first, second }) => {
+                Err(self.occupied(square, first, second))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn mistake(&self, mistake: Mistake, piece: usize) -> FormatError {
+        let place = self.lines.place(piece);
+        FormatError {
+            mistake,
+            board: Some(self.number),
+            line: place.line,
+            column: place.column,
+            found: String::new(),
+            expected: "exactly one king a side".to_owned(),
+            fix: "remove one of them".to_owned(),
+        }
+    }
+
+    #[cold]
+    fn second_king(&self, colour: Colour) -> FormatError {
+        FormatError {
+            found: format!("a second {} king", colour.to_string().to_lowercase()),
+            ..self.mistake(Mistake::SecondKing, self.position.len() - 1)
+        }
+    }
+
+    #[cold]
+    fn missing_king(&self, colour: Colour) -> FormatError {
+        let letter = Piece::new(colour, Role::King).letter();
+        let name = colour.to_string().to_lowercase();
+        FormatError {
+            found: format!("the end of the board without a {name} king"),
+            fix: format!("add a line `x y {letter}`, or correct P"),
+            ..self.mistake(Mistake::MissingKing, self.position.len() - 1)
+        }
+    }
+
+    #[cold]
+    fn occupied(&self, square: Square, first: usize, second: usize) -> FormatError {
+        let line = self.lines.place(first).line;
+        let other = self.position.piece(PieceId::new(first)).letter();
+        FormatError {
+            found: format!("a second piece on square {square}"),
+            expected: format!("an empty square ({other} of line {line} stands there)"),
+            fix: "move or remove one of them".to_owned(),
+            ..self.mistake(Mistake::OccupiedSquare, second)
+        }
+    }
 }
 
 /// Where a word begins.
@@ -149,13 +224,7 @@ impl PieceLines {
 impl<R: Read> BoardReader<R> {
     /// Reads from `source`; a byte slice will do.
     pub fn new(source: R) -> BoardReader<R> {
-        BoardReader {
-            text: Text::new(source),
-            boards: None,
-            read: 0,
-            crowded: Crowded::default(),
-            lines: PieceLines::default(),
-        }
+        BoardReader { text: Text::new(source), boards: None, read: 0, crowded: Crowded::default() }
     }
 
     /// The source.
@@ -172,8 +241,8 @@ impl<R: Read> BoardReader<R> {
             return Ok(boards);
         }
         let word = self.text.word()?;
-        let range = format!("the number of boards, 1 to {MAX_BOARDS}");
-        let fix = "put the number of boards on the first line";
+        let range = format_args!("the number of boards, 1 to {MAX_BOARDS}");
+        let fix = &"put the number of boards on the first line";
         let boards = match self.number(&word, &range, fix)? {
             boards @ 1..=MAX_BOARDS => boards,
             _ => return Err(self.mistake(Mistake::BoardCount, &word, &range, fix).into()),
@@ -187,61 +256,48 @@ impl<R: Read> BoardReader<R> {
     /// # Errors
     /// The text is wrong, or the source fails. Reading on is not possible then.
     pub fn next_board(&mut self) -> Result<Option<Position>, ReadError> {
-        let mut position = Position::setup(BoardSize::MIN, 0);
-        Ok(self.read_board(&mut position)?.then_some(position))
+        let mut board = Board::new();
+        if !self.read(&mut board)? {
+            return Ok(None);
+        }
+        board.check(&mut self.crowded)?;
+        Ok(Some(board.position))
     }
 
     /// Reads everything and keeps nothing: how long parsing alone takes. Returns the number of
     /// pieces; does not look for two pieces on one square.
     #[doc(hidden)]
     pub fn skip_boards(&mut self) -> Result<u64, ReadError> {
-        let mut position = Position::setup(BoardSize::MIN, 0);
+        let mut board = Board::new();
         let mut pieces = 0;
-        while self.read_pieces(&mut position)? {
-            pieces += position.len() as u64;
+        while self.read(&mut board)? {
+            pieces += board.position.len() as u64;
         }
         Ok(pieces)
     }
 
-    /// Like [`next_board`](Self::next_board), into the memory of an earlier position. After `false`
-    /// or an error the position is not valid; read into it again or drop it.
-    pub(crate) fn read_board(&mut self, position: &mut Position) -> Result<bool, ReadError> {
-        if !self.read_pieces(position)? {
-            return Ok(false);
-        }
-        if let Some(SetupError::Occupied { square, first, second }) =
-            position.crowded(&mut self.crowded)
-        {
-            return Err(self.occupied(position, square, first, second).into());
-        }
-        Ok(true)
-    }
-
-    /// Everything but the search for two pieces on one square.
-    fn read_pieces(&mut self, position: &mut Position) -> Result<bool, ReadError> {
+    /// Reads the next board into the memory of an earlier one, without its
+    /// [`check`](Board::check). After `false` or an error its position is not valid.
+    pub(crate) fn read(&mut self, board: &mut Board) -> Result<bool, ReadError> {
         let boards = self.board_count()?;
         if self.read == boards {
             return self.end().map(|()| false);
         }
         self.read += 1;
         let (size, pieces) = self.header()?;
-        position.reset(size, pieces);
-        self.lines.clear();
-        let mut left = pieces;
-        while left > 0 {
-            if !self.text.fast_piece(size, position, &mut self.lines) {
-                self.slow_piece(size, pieces, position)?;
-            } else if let Some(colour) = self.text.second_king.take() {
-                return Err(self.second_king(colour, position.len() - 1).into());
+        board.position.reset(size, pieces);
+        board.lines.clear();
+        board.number = self.read;
+        while board.position.len() < pieces {
+            if !self.text.fast_piece(size, board)? {
+                self.slow_piece(size, pieces, board)?;
             }
-            left -= 1;
         }
-        if let Some(colour) =
-            Colour::BOTH.into_iter().find(|&colour| position.missing_king(colour).is_some())
+        match Colour::BOTH.into_iter().find(|&colour| board.position.missing_king(colour).is_some())
         {
-            return Err(self.missing_king(colour, position.len()).into());
+            Some(colour) => Err(board.missing_king(colour).into()),
+            None => Ok(true),
         }
-        Ok(true)
     }
 
     /// Nothing may follow the last board.
@@ -250,8 +306,8 @@ impl<R: Read> BoardReader<R> {
         if word.is_end() {
             return Ok(());
         }
-        let expected = format!("the end of the file after board {}", self.read);
-        let fix = "remove the rest, or correct the number of boards on the first line";
+        let expected = format_args!("the end of the file after board {}", self.read);
+        let fix = &"remove the rest, or correct the number of boards on the first line";
         let board = None;
         Err(FormatError { board, ..self.mistake(Mistake::TrailingText, &word, &expected, fix) }
             .into())
@@ -259,20 +315,21 @@ impl<R: Read> BoardReader<R> {
 
     fn header(&mut self) -> Result<(BoardSize, usize), ReadError> {
         let word = self.text.word()?;
-        let range = format!("the size N of the board, {} to {}", BoardSize::MIN, BoardSize::MAX);
+        let (least, most) = (BoardSize::MIN, BoardSize::MAX);
+        let range = format_args!("the size N of the board, {least} to {most}");
         let fix = if word.is_end() {
-            "add the missing boards, or correct the number of boards on the first line"
+            &"add the missing boards, or correct the number of boards on the first line"
         } else if self.read > 1 {
-            "correct N, or P of the board before if it has more pieces"
+            &"correct N, or P of the board before if it has more pieces"
         } else {
-            "a board begins with a line `N P`: correct N"
+            &"a board begins with a line `N P`: correct N"
         };
         let n = self.number(&word, &range, fix)?;
         let size =
             BoardSize::new(n).ok_or_else(|| self.mistake(Mistake::Size, &word, &range, fix))?;
-        let fix = "a board begins with a line `N P`: correct P";
+        let fix = &"a board begins with a line `N P`: correct P";
         let word = self.text.word()?;
-        let range = format!("the number P of pieces, 2 to {MAX_PIECES}");
+        let range = format_args!("the number P of pieces, 2 to {MAX_PIECES}");
         match self.number(&word, &range, fix)? {
             pieces @ 2.. if pieces <= MAX_PIECES as u64 => {
                 self.text.finish_line();
@@ -282,140 +339,101 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Any spacing, the ends of the window, and everything that is wrong.
+    /// Any spacing, the ends of the window, and everything that is wrong. Messages are put together
+    /// only when they are needed: a file in which every line comes here is still read fast.
     #[cold]
     fn slow_piece(
         &mut self,
         size: BoardSize,
         pieces: usize,
-        position: &mut Position,
+        board: &mut Board,
     ) -> Result<(), ReadError> {
-        let index = position.len();
+        let index = board.position.len();
         let ordinal = index + 1;
-        let promised = format!(
+        let promised = format_args!(
             "the board promises {pieces} pieces and this would be number {ordinal}: \
              correct this line or P"
         );
-        let mut place = None;
-        let mut coordinate = |reader: &mut Self, name: &str| -> Result<i64, ReadError> {
-            let word = reader.text.word()?;
-            place.get_or_insert(word.place);
-            let range = format!("{name} from 1 to {size}");
-            let fix = if word.is_negative() {
-                "coordinates count from 1"
-            } else {
-                match reader.number(&word, &range, &promised)? {
-                    0 => "coordinates count from 1",
-                    value if value <= size.get() as u64 => return Ok(value as i64),
-                    _ => "move the piece onto the board, or correct N",
-                }
-            };
-            Err(reader.mistake(Mistake::OffBoard, &word, &range, fix).into())
-        };
-        let x = coordinate(self, "column x")?;
-        let y = coordinate(self, "row y")?;
+        let (place, x) = self.coordinate("column x", size, &promised)?;
+        let (_, y) = self.coordinate("row y", size, &promised)?;
         let word = self.text.word()?;
-        let expected = "one of the pieces k q r b h p (white) or K Q R B H P (black)";
-        let piece = match word.bytes.as_slice() {
-            [] => return Err(self.mistake(Mistake::Truncated, &word, expected, &promised).into()),
-            &[letter] if Piece::from_letter(letter).is_some() => {
-                Piece::from_letter(letter).expect("just checked")
-            }
-            bytes => {
-                let fix = match bytes {
-                    b"n" => "the knight is written h".to_owned(),
-                    b"N" => "the knight is written H".to_owned(),
-                    [b'0'..=b'9', ..] => promised,
-                    _ => "correct the letter".to_owned(),
-                };
-                return Err(self.mistake(Mistake::UnknownPiece, &word, expected, &fix).into());
-            }
+        let expected = &"one of the pieces k q r b h p (white) or K Q R B H P (black)";
+        let piece = match word.bytes() {
+            &[letter] => Piece::from_letter(letter),
+            _ => None,
+        };
+        let Some(piece) = piece else {
+            let (mistake, fix): (_, &dyn fmt::Display) = match word.bytes() {
+                [] => (Mistake::Truncated, &promised),
+                b"n" => (Mistake::UnknownPiece, &"the knight is written h"),
+                b"N" => (Mistake::UnknownPiece, &"the knight is written H"),
+                [b'0'..=b'9', ..] => (Mistake::UnknownPiece, &promised),
+                _ => (Mistake::UnknownPiece, &"correct the letter"),
+            };
+            return Err(self.mistake(mistake, &word, expected, fix).into());
         };
         self.text.finish_line();
-        self.lines.note(index, place.expect("set by the first coordinate"));
-        match position.push(Square::new(x, y), piece) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.second_king(piece.colour(), index).into()),
-        }
+        board.lines.note(index, place);
+        board
+            .position
+            .push(Square::new(x, y), piece)
+            .map_err(|_| board.second_king(piece.colour()).into())
     }
 
-    fn number(&self, word: &Word, expected: &str, fix: &str) -> Result<u64, FormatError> {
+    fn coordinate(
+        &mut self,
+        name: &str,
+        size: BoardSize,
+        promised: &dyn fmt::Display,
+    ) -> Result<(Place, i64), ReadError> {
+        let word = self.text.word()?;
+        let range = format_args!("{name} from 1 to {size}");
+        let fix = if word.is_negative() {
+            &"coordinates count from 1"
+        } else {
+            match self.number(&word, &range, promised)? {
+                0 => &"coordinates count from 1",
+                value if value <= size.get() as u64 => return Ok((word.place, value as i64)),
+                _ => &"move the piece onto the board, or correct N",
+            }
+        };
+        Err(self.mistake(Mistake::OffBoard, &word, &range, fix).into())
+    }
+
+    fn number(
+        &self,
+        word: &Word,
+        expected: &dyn fmt::Display,
+        fix: &dyn fmt::Display,
+    ) -> Result<u64, FormatError> {
         if word.is_end() {
             return Err(self.mistake(Mistake::Truncated, word, expected, fix));
         }
-        if word.bytes.is_empty() || !word.bytes.iter().all(u8::is_ascii_digit) {
+        if !word.bytes().iter().all(u8::is_ascii_digit) {
             return Err(self.mistake(Mistake::NotANumber, word, expected, fix));
         }
         // A number that does not fit is larger than every limit.
-        Ok(word.bytes.iter().fold(0u64, |value, digit| {
+        Ok(word.bytes().iter().fold(0u64, |value, digit| {
             value.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
         }))
     }
 
-    fn mistake(&self, mistake: Mistake, word: &Word, expected: &str, fix: &str) -> FormatError {
+    #[cold]
+    fn mistake(
+        &self,
+        mistake: Mistake,
+        word: &Word,
+        expected: &dyn fmt::Display,
+        fix: &dyn fmt::Display,
+    ) -> FormatError {
         FormatError {
             mistake,
             board: (self.read > 0).then_some(self.read),
             line: word.place.line,
             column: word.place.column,
             found: word.to_string(),
-            expected: expected.to_owned(),
-            fix: fix.to_owned(),
-        }
-    }
-
-    fn at_piece(&self, mistake: Mistake, index: usize) -> FormatError {
-        let place = self.lines.place(index);
-        FormatError {
-            mistake,
-            board: Some(self.read),
-            line: place.line,
-            column: place.column,
-            found: String::new(),
-            expected: String::new(),
-            fix: String::new(),
-        }
-    }
-
-    #[cold]
-    fn second_king(&self, colour: Colour, index: usize) -> FormatError {
-        FormatError {
-            found: format!("a second {} king", colour.to_string().to_lowercase()),
-            expected: "exactly one king a side".to_owned(),
-            fix: "remove one of them".to_owned(),
-            ..self.at_piece(Mistake::SecondKing, index)
-        }
-    }
-
-    #[cold]
-    fn missing_king(&self, colour: Colour, pieces: usize) -> FormatError {
-        let letter = if colour == Colour::White { 'k' } else { 'K' };
-        FormatError {
-            found: format!(
-                "the end of the board without a {} king",
-                colour.to_string().to_lowercase()
-            ),
-            expected: "exactly one king a side".to_owned(),
-            fix: format!("add a line `x y {letter}`, or correct P"),
-            ..self.at_piece(Mistake::MissingKing, pieces - 1)
-        }
-    }
-
-    #[cold]
-    fn occupied(
-        &self,
-        position: &Position,
-        square: Square,
-        first: usize,
-        second: usize,
-    ) -> FormatError {
-        let line = self.lines.place(first).line;
-        let other = position.piece(PieceId::new(first)).letter();
-        FormatError {
-            found: format!("a second piece on square {square}"),
-            expected: format!("an empty square ({other} of line {line} stands there)"),
-            fix: "move or remove one of them".to_owned(),
-            ..self.at_piece(Mistake::OccupiedSquare, second)
+            expected: expected.to_string(),
+            fix: fix.to_string(),
         }
     }
 }
@@ -423,20 +441,23 @@ impl<R: Read> BoardReader<R> {
 /// A word of the text, copied: the window may move while the next is read.
 #[derive(Debug)]
 struct Word {
-    /// Empty at the end of the text.
-    bytes: Vec<u8>,
-    /// There was more of it.
-    cut: bool,
+    copy: [u8; MAX_WORD],
+    /// Zero at the end of the text; [`MAX_WORD`] if there may be more of it.
+    len: usize,
     place: Place,
 }
 
 impl Word {
+    fn bytes(&self) -> &[u8] {
+        &self.copy[..self.len]
+    }
+
     fn is_end(&self) -> bool {
-        self.bytes.is_empty()
+        self.len == 0
     }
 
     fn is_negative(&self) -> bool {
-        matches!(self.bytes.as_slice(), [b'-', digits @ ..]
+        matches!(self.bytes(), [b'-', digits @ ..]
             if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
     }
 }
@@ -447,8 +468,8 @@ impl fmt::Display for Word {
             return f.write_str("the end of the file");
         }
         // Escaped, so that a message stays one line whatever the file holds.
-        let text = self.bytes[..self.bytes.len().min(24)].escape_ascii();
-        let dots = if self.cut || self.bytes.len() > 24 { "..." } else { "" };
+        let text = self.bytes()[..self.len.min(24)].escape_ascii();
+        let dots = if self.len > 24 { "..." } else { "" };
         write!(f, "`{text}{dots}`")
     }
 }
@@ -465,8 +486,6 @@ struct Text<R> {
     line: u64,
     /// The column of the byte at `at`.
     column: u64,
-    /// Set by the fast path, which has no way to return an error.
-    second_king: Option<Colour>,
 }
 
 impl<R: Read> Text<R> {
@@ -479,7 +498,6 @@ impl<R: Read> Text<R> {
             source_ended: false,
             line: 1,
             column: 1,
-            second_king: None,
         }
     }
 
@@ -512,7 +530,7 @@ impl<R: Read> Text<R> {
     fn word(&mut self) -> io::Result<Word> {
         loop {
             if self.at == self.end && !self.more()? {
-                return Ok(Word { bytes: Vec::new(), cut: false, place: self.place() });
+                return Ok(Word { copy: [0; MAX_WORD], len: 0, place: self.place() });
             }
             match self.window[self.at] {
                 b'\n' => {
@@ -535,10 +553,11 @@ impl<R: Read> Text<R> {
             }
             len += 1;
         }
-        let bytes = self.window[self.at..self.at + len].to_vec();
+        let mut copy = [0; MAX_WORD];
+        copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
         self.at += len;
         self.column += len as u64;
-        Ok(Word { bytes, cut: len == MAX_WORD, place })
+        Ok(Word { copy, len, place })
     }
 
     fn place(&self) -> Place {
@@ -561,40 +580,38 @@ impl<R: Read> Text<R> {
     /// Reads `x y c` and an end of line with single blanks between, all of it in the window and
     /// on the board. Otherwise returns `false` and has read nothing.
     #[inline]
-    fn fast_piece(
-        &mut self,
-        size: BoardSize,
-        position: &mut Position,
-        lines: &mut PieceLines,
-    ) -> bool {
-        let Some(text) = self.window[self.at..self.end].first_chunk::<FAST_PATH>() else {
-            return false;
-        };
-        let size = size.get() as u64;
-        let Some((x, x_len)) = number(&text[..24]) else { return false };
-        let rest = &text[x_len..];
-        if rest[0] != b' ' {
-            return false;
-        }
-        let Some((y, y_len)) = number(&rest[1..25]) else { return false };
-        let rest = &rest[y_len + 1..];
-        let (Some(piece), b' ') = (Piece::from_letter(rest[1]), rest[0]) else { return false };
-        let line_end = match rest[2] {
-            b'\n' => 3,
-            b'\r' if rest[3] == b'\n' => 4,
-            _ => return false,
-        };
-        if x.wrapping_sub(1) >= size || y.wrapping_sub(1) >= size {
-            return false;
-        }
-        lines.note(position.len(), Place { line: self.line, column: self.column });
-        if position.push(Square::new(x as i64, y as i64), piece).is_err() {
-            self.second_king = Some(piece.colour());
-        }
-        self.at += x_len + 1 + y_len + line_end;
+    fn fast_piece(&mut self, size: BoardSize, board: &mut Board) -> Result<bool, FormatError> {
+        let Some((x, y, piece, len)) = self.fast_line(size) else { return Ok(false) };
+        board.lines.note(board.position.len(), self.place());
+        self.at += len;
         self.line += 1;
         self.column = 1;
-        true
+        match board.position.push(Square::new(x, y), piece) {
+            Ok(()) => Ok(true),
+            Err(_) => Err(board.second_king(piece.colour())),
+        }
+    }
+
+    #[inline]
+    fn fast_line(&self, size: BoardSize) -> Option<(i64, i64, Piece, usize)> {
+        let text = self.window[self.at..self.end].first_chunk::<FAST_PATH>()?;
+        let (x, x_len) = number(&text[..24])?;
+        let rest = &text[x_len..];
+        let (y, y_len) = number(&rest[1..25])?;
+        let after_x = rest[0];
+        let rest = &rest[y_len + 1..];
+        let piece = Piece::from_letter(rest[1])?;
+        let line_end = match (rest[2], rest[3]) {
+            (b'\n', _) => 3,
+            (b'\r', b'\n') => 4,
+            _ => return None,
+        };
+        let size = size.get() as u64;
+        let fits = after_x == b' '
+            && rest[0] == b' '
+            && x.wrapping_sub(1) < size
+            && y.wrapping_sub(1) < size;
+        fits.then_some((x as i64, y as i64, piece, x_len + 1 + y_len + line_end))
     }
 }
 

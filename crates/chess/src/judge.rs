@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::mpsc;
 
-use crate::format::{BoardReader, FormatError, ReadError};
-use crate::position::{BoardSize, Position};
+use crate::crowded::Crowded;
+use crate::format::{Board, BoardReader, FormatError, ReadError};
 use crate::status::StatusFinder;
 
 /// Why judging ended early. Boards before a bad one have been answered.
@@ -61,17 +61,16 @@ impl<R: Read, W: Write> Read for AnswerFirst<R, W> {
 pub fn judge_cstate3(input: impl BufRead, output: impl Write) -> Result<(), JudgeError> {
     let streams = AnswerFirst { input, output, answers: Vec::new(), failed: None };
     let mut reader = BoardReader::new(streams);
-    let mut position = Position::setup(BoardSize::MIN, 0);
-    let mut finder = StatusFinder::default();
+    let mut board = Board::new();
+    let mut judge = Judge::default();
     let result = loop {
-        match reader.read_board(&mut position) {
-            Ok(true) => {
-                let status = finder.status(&position);
-                // Writing to a vector cannot fail.
-                let _ = writeln!(reader.source_mut().answers, "{status}");
-            }
+        match reader.read(&mut board) {
+            Ok(true) => {}
             Ok(false) => break Ok(()),
-            Err(error) => break Err(error),
+            Err(error) => break Err(error.into()),
+        }
+        if let Err(error) = judge.answer(&board, &mut reader.source_mut().answers) {
+            break Err(error.into());
         }
     };
     let streams = reader.source_mut();
@@ -79,7 +78,23 @@ pub fn judge_cstate3(input: impl BufRead, output: impl Write) -> Result<(), Judg
         return Err(JudgeError::Write(error));
     }
     streams.flush().map_err(JudgeError::Write)?;
-    result.map_err(JudgeError::from)
+    result
+}
+
+/// What it takes to answer a board that was read, kept from board to board.
+#[derive(Default)]
+struct Judge {
+    crowded: Crowded,
+    finder: StatusFinder,
+}
+
+impl Judge {
+    fn answer(&mut self, board: &Board, answers: &mut Vec<u8>) -> Result<(), FormatError> {
+        board.check(&mut self.crowded)?;
+        // Writing to a vector cannot fail.
+        let _ = writeln!(answers, "{}", self.finder.status(board.position()));
+        Ok(())
+    }
 }
 
 impl From<ReadError> for JudgeError {
@@ -98,15 +113,18 @@ const BATCH_PIECES: usize = 8 * 1024;
 #[derive(Default)]
 struct Batch {
     number: usize,
-    boards: Vec<Position>,
+    boards: Vec<Board>,
     /// Boards in use; the others keep their memory for the next round.
     used: usize,
     answers: Vec<u8>,
+    /// What is wrong with the board after the last one answered.
+    error: Option<FormatError>,
 }
 
 /// Like [`judge_cstate3`], with the boards answered by `threads - 1` threads while the caller's
 /// thread reads. The output is the same, byte for byte; memory follows the largest board times the
-/// number of threads.
+/// number of threads. Boards travel in batches, so a dialogue that waits for each answer needs
+/// [`judge_cstate3`].
 ///
 /// # Errors
 /// As [`judge_cstate3`].
@@ -126,12 +144,14 @@ pub fn judge_cstate3_parallel(
                 let (sender, receiver) = mpsc::sync_channel::<Batch>(2);
                 let done_sender = done_sender.clone();
                 scope.spawn(move || {
-                    let mut finder = StatusFinder::default();
+                    let mut judge = Judge::default();
                     for mut batch in receiver {
-                        batch.answers.clear();
-                        for position in &batch.boards[..batch.used] {
-                            let _ = writeln!(batch.answers, "{}", finder.status(position));
-                        }
+                        let Batch { boards, used, answers, error, .. } = &mut batch;
+                        answers.clear();
+                        *error = boards[..*used]
+                            .iter()
+                            .try_for_each(|board| judge.answer(board, answers))
+                            .err();
                         if done_sender.send(batch).is_err() {
                             break;
                         }
@@ -174,8 +194,12 @@ fn read_and_collect(
         }
         let before = written;
         while let Some(at) = early.iter().position(|batch| batch.number == written) {
-            let batch = early.swap_remove(at);
+            let mut batch = early.swap_remove(at);
             output.write_all(&batch.answers).map_err(JudgeError::Write)?;
+            if let Some(error) = batch.error.take() {
+                output.flush().map_err(JudgeError::Write)?;
+                return Err(error.into());
+            }
             free.push(batch);
             written += 1;
         }
@@ -192,11 +216,11 @@ fn fill(reader: &mut BoardReader<impl Read>, batch: &mut Batch) -> Option<Result
     let mut pieces = 0;
     while pieces < BATCH_PIECES {
         if batch.used == batch.boards.len() {
-            batch.boards.push(Position::setup(BoardSize::MIN, 0));
+            batch.boards.push(Board::new());
         }
-        match reader.read_board(&mut batch.boards[batch.used]) {
+        match reader.read(&mut batch.boards[batch.used]) {
             Ok(true) => {
-                pieces += batch.boards[batch.used].len();
+                pieces += batch.boards[batch.used].position().len();
                 batch.used += 1;
             }
             Ok(false) => return Some(Ok(())),

@@ -177,7 +177,17 @@ fn hostile() -> Vec<Case> {
     fn coordinate(rng: &mut ChaCha8Rng) -> i64 {
         rng.random_range(5..GIANT as i64)
     }
+    let mut blanks = generated(Kind::Check, 5, PIECES, GIANT, "10^18");
+    let single = blanks.board;
+    blanks.name = "hostile: two blanks between all words".to_owned();
+    blanks.hostile = true;
+    blanks.board = Box::new(move |board, out| {
+        let mut text = Vec::new();
+        single(board, &mut text)?;
+        out.write_all(String::from_utf8_lossy(&text).replace(' ', "  ").as_bytes())
+    });
     vec![
+        blanks,
         case("multiples of 2^20", |rng| {
             let mut one = || rng.random_range(1..GIANT as i64 >> 20) << 20;
             (one(), one(), letter(rng))
