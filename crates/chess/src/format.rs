@@ -90,9 +90,9 @@ pub enum ReadError {
 
 /// Room for the input. Small enough to stay in a second-level cache while it is parsed.
 const WINDOW: usize = 128 * 1024;
-/// The fast path reads at most this far: two numbers of 20 bytes, a letter and an end of line, each
-/// number through three words of 8 bytes.
-const FAST_PATH: usize = 64;
+/// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
+/// words of 8 bytes, a letter, an end of line, and some blanks too many.
+const FAST_PATH: usize = 96;
 /// Longer words are mistakes; only this much of one is kept.
 const MAX_WORD: usize = 64;
 
@@ -331,10 +331,7 @@ impl<R: Read> BoardReader<R> {
         let word = self.text.word()?;
         let range = format_args!("the number P of pieces, 2 to {MAX_PIECES}");
         match self.number(&word, &range, fix)? {
-            pieces @ 2.. if pieces <= MAX_PIECES as u64 => {
-                self.text.finish_line();
-                Ok((size, pieces as usize))
-            }
+            pieces @ 2.. if pieces <= MAX_PIECES as u64 => Ok((size, pieces as usize)),
             _ => Err(self.mistake(Mistake::PieceCount, &word, &range, fix).into()),
         }
     }
@@ -372,7 +369,6 @@ impl<R: Read> BoardReader<R> {
             };
             return Err(self.mistake(mistake, &word, expected, fix).into());
         };
-        self.text.finish_line();
         board.lines.note(index, place);
         board
             .position
@@ -406,13 +402,18 @@ impl<R: Read> BoardReader<R> {
         expected: &dyn fmt::Display,
         fix: &dyn fmt::Display,
     ) -> Result<u64, FormatError> {
+        if let Some((value, len)) = number(word.copy.first_chunk().expect("a word is longer"))
+            && len == word.len
+        {
+            return Ok(value);
+        }
         if word.is_end() {
             return Err(self.mistake(Mistake::Truncated, word, expected, fix));
         }
         if !word.bytes().iter().all(u8::is_ascii_digit) {
             return Err(self.mistake(Mistake::NotANumber, word, expected, fix));
         }
-        // A number that does not fit is larger than every limit.
+        // Leading zeros aside, a number of more digits is larger than every limit.
         Ok(word.bytes().iter().fold(0u64, |value, digit| {
             value.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
         }))
@@ -528,31 +529,23 @@ impl<R: Read> Text<R> {
 
     /// The next word; an empty one at the end of the text.
     fn word(&mut self) -> io::Result<Word> {
-        loop {
-            if self.at == self.end && !self.more()? {
+        self.skip_space();
+        while self.at == self.end {
+            if !self.more()? {
                 return Ok(Word { copy: [0; MAX_WORD], len: 0, place: self.place() });
             }
-            match self.window[self.at] {
-                b'\n' => {
-                    self.line += 1;
-                    self.column = 1;
-                }
-                byte if byte.is_ascii_whitespace() => self.column += 1,
-                _ => break,
-            }
-            self.at += 1;
+            self.skip_space();
         }
         let place = self.place();
-        let mut len = 0;
-        while len < MAX_WORD {
-            if self.at + len == self.end && !self.more()? {
-                break;
+        let len = loop {
+            let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
+            match rest.iter().position(u8::is_ascii_whitespace) {
+                Some(len) => break len,
+                None if rest.len() == MAX_WORD => break MAX_WORD,
+                None if !self.more()? => break self.end - self.at,
+                None => {}
             }
-            if self.window[self.at + len].is_ascii_whitespace() {
-                break;
-            }
-            len += 1;
-        }
+        };
         let mut copy = [0; MAX_WORD];
         copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
         self.at += len;
@@ -564,67 +557,74 @@ impl<R: Read> Text<R> {
         Place { line: self.line, column: self.column }
     }
 
-    /// Skips to the next line, if nothing but white space is left of this one and all of it is in
-    /// the window. Only so that the fast path begins at a line.
-    fn finish_line(&mut self) {
-        let rest = &self.window[self.at..self.end];
-        if let Some(len) = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r'))
-            && rest[len] == b'\n'
-        {
-            self.at += len + 1;
-            self.line += 1;
-            self.column = 1;
-        }
-    }
-
-    /// Reads `x y c` and an end of line with single blanks between, all of it in the window and
-    /// on the board. Otherwise returns `false` and has read nothing.
+    /// Reads `x y c` on one line, if all of it is in the window and right. Otherwise returns `false`
+    /// and has read nothing but white space.
     #[inline]
     fn fast_piece(&mut self, size: BoardSize, board: &mut Board) -> Result<bool, FormatError> {
+        self.skip_space();
         let Some((x, y, piece, len)) = self.fast_line(size) else { return Ok(false) };
         board.lines.note(board.position.len(), self.place());
         self.at += len;
-        self.line += 1;
-        self.column = 1;
+        self.column += len as u64;
         match board.position.push(Square::new(x, y), piece) {
             Ok(()) => Ok(true),
             Err(_) => Err(board.second_king(piece.colour())),
         }
     }
 
+    /// Skips the white space that the window holds.
+    #[inline]
+    fn skip_space(&mut self) {
+        while self.at < self.end {
+            match self.window[self.at] {
+                b'\n' => {
+                    self.line += 1;
+                    self.column = 1;
+                }
+                byte if byte.is_ascii_whitespace() => self.column += 1,
+                _ => break,
+            }
+            self.at += 1;
+        }
+    }
+
     #[inline]
     fn fast_line(&self, size: BoardSize) -> Option<(i64, i64, Piece, usize)> {
         let text = self.window[self.at..self.end].first_chunk::<FAST_PATH>()?;
-        let (x, x_len) = number(&text[..24])?;
-        let rest = &text[x_len..];
-        let (y, y_len) = number(&rest[1..25])?;
-        let after_x = rest[0];
-        let rest = &rest[y_len + 1..];
-        let piece = Piece::from_letter(rest[1])?;
-        let line_end = match (rest[2], rest[3]) {
-            (b'\n', _) => 3,
-            (b'\r', b'\n') => 4,
-            _ => return None,
-        };
+        let (x, len) = number(text.first_chunk()?)?;
+        let at = blanks(text, len)?;
+        let (y, len) = number(text.get(at..)?.first_chunk()?)?;
+        let at = blanks(text, at + len)?;
+        let piece = Piece::from_letter(text[at])?;
         let size = size.get() as u64;
-        let fits = after_x == b' '
-            && rest[0] == b' '
+        let fits = text.get(at + 1)?.is_ascii_whitespace()
             && x.wrapping_sub(1) < size
             && y.wrapping_sub(1) < size;
-        fits.then_some((x as i64, y as i64, piece, x_len + 1 + y_len + line_end))
+        fits.then_some((x as i64, y as i64, piece, at + 1))
     }
+}
+
+/// Skips one or more blanks.
+#[inline]
+fn blanks(text: &[u8; FAST_PATH], mut at: usize) -> Option<usize> {
+    if !matches!(text.get(at)?, b' ' | b'\t') {
+        return None;
+    }
+    while matches!(text.get(at)?, b' ' | b'\t') {
+        at += 1;
+    }
+    Some(at)
 }
 
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 
-/// A number of 1 to 19 digits at the start of `text` (24 bytes), and its length.
+/// A number of 1 to 19 digits at the start of `text`, and its length.
 ///
 /// Eight digits at a time: three multiplications instead of eight dependent ones, which is most of
 /// the time of a parser of 18-digit coordinates.
 #[inline]
-fn number(text: &[u8]) -> Option<(u64, usize)> {
-    let text: &[u8; 24] = text.first_chunk()?;
+fn number(text: &[u8; 24]) -> Option<(u64, usize)> {
     let word = |index: usize| {
         u64::from_le_bytes(*text[index * 8..].first_chunk().expect("three words")) ^ ZEROS
     };
@@ -632,13 +632,13 @@ fn number(text: &[u8]) -> Option<(u64, usize)> {
     for index in 0..3 {
         let digits = word(index);
         let len = leading_digits(digits);
-        if len == 8 {
-            value = value * 100_000_000 + eight_digits(digits);
-            continue;
-        }
         let total = index * 8 + len;
         if total == 0 || total > 19 {
             return None;
+        }
+        if len == 8 {
+            value = value * 100_000_000 + eight_digits(digits);
+            continue;
         }
         if len > 0 {
             value = value * POWERS[len] + eight_digits(digits << (64 - 8 * len));

@@ -1,7 +1,7 @@
 //! Chess on giant boards: up to 2*10^5 pieces on a board of up to 10^18 by 10^18 squares.
 //!
 //! Text becomes a validated [`Position`]; [`status`](status::status) answers in time proportional
-//! to the number of pieces, whatever the size of the board; [`moves`], [`explain`] and [`picture`]
+//! to the number of pieces, whatever the size of the board; [`moves`], [`mod@explain`] and [`picture`]
 //! show why. Not here: files, standard input, printing (the surfaces do that), and playing chess.
 //!
 //! The rules are those of the CSTATE3 problem family: basic moves only. There is no castling, no

@@ -178,13 +178,14 @@ fn hostile() -> Vec<Case> {
         rng.random_range(5..GIANT as i64)
     }
     let mut blanks = generated(Kind::Check, 5, PIECES, GIANT, "10^18");
+    // Nothing for the fast path of the parser.
     let single = blanks.board;
-    blanks.name = "hostile: two blanks between all words".to_owned();
+    blanks.name = "hostile: every word on its own line".to_owned();
     blanks.hostile = true;
     blanks.board = Box::new(move |board, out| {
         let mut text = Vec::new();
         single(board, &mut text)?;
-        out.write_all(String::from_utf8_lossy(&text).replace(' ', "  ").as_bytes())
+        out.write_all(String::from_utf8_lossy(&text).replace(" ", "\n ").as_bytes())
     });
     vec![
         blanks,
@@ -202,6 +203,10 @@ fn hostile() -> Vec<Case> {
         }),
         case("five rows", |rng| {
             (coordinate(rng), GIANT as i64 / 2 + 1 + rng.random_range(0..5), letter(rng))
+        }),
+        case("the rows beside the king", |rng| {
+            let side = if rng.random() { 1 } else { -1 };
+            (coordinate(rng).max(2000), GIANT as i64 / 2 + side, letter(rng))
         }),
         case("five columns", |rng| {
             (GIANT as i64 / 3 + rng.random_range(0..5), coordinate(rng), letter(rng))

@@ -248,6 +248,16 @@ proptest! {
     }
 
     #[test]
+    fn numbers_that_are_too_long_are_refused(digits in 20..70usize, digit in b'1'..=b'9', second: bool) {
+        let long = (digit as char).to_string().repeat(digits);
+        let square = if second { format!("1 {long}") } else { format!("{long} 1") };
+        let text = format!("1\n1000000000000000000 2\n{square} K\n1 1 k\n{}", "\n".repeat(100));
+        let error = parse_cstate3(text.as_bytes()).unwrap_err();
+        prop_assert_eq!((error.line, error.column), (3, if second { 3 } else { 1 }));
+        prop_assert_eq!(error.mistake, Mistake::OffBoard);
+    }
+
+    #[test]
     fn no_text_makes_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = parse_cstate3(&bytes);
         let _ = parse_fen(&bytes);
