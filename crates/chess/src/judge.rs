@@ -108,7 +108,10 @@ impl From<ReadError> for JudgeError {
 
 /// Boards that travel together between threads, at least this many pieces: small boards alone
 /// would spend more time in channels than on the board.
-const BATCH_PIECES: usize = 8 * 1024;
+const BATCH_PIECES: usize = 16 * 1024;
+/// Batches under way for each worker. Enough that neither side sleeps for the other at every batch:
+/// threads that wake each other all the time tend to end up on one core.
+const UNDER_WAY: usize = 4;
 
 #[derive(Default)]
 struct Batch {
@@ -141,7 +144,7 @@ pub fn judge_cstate3_parallel(
         let (done_sender, done) = mpsc::channel::<Batch>();
         let jobs: Vec<_> = (0..workers)
             .map(|_| {
-                let (sender, receiver) = mpsc::sync_channel::<Batch>(2);
+                let (sender, receiver) = mpsc::sync_channel::<Batch>(UNDER_WAY);
                 let done_sender = done_sender.clone();
                 scope.spawn(move || {
                     let mut judge = Judge::default();
@@ -177,9 +180,9 @@ fn read_and_collect(
     let mut early: Vec<Batch> = Vec::new();
     let mut free: Vec<Batch> = Vec::new();
     let mut result = None;
-    // Batches under way at most: two for each worker. Then wait, so that memory stays bounded.
+    // With enough batches under way, wait: so memory stays bounded.
     while result.is_none() || written < sent {
-        if result.is_none() && sent - written < 2 * jobs.len() {
+        if result.is_none() && sent - written < UNDER_WAY * jobs.len() {
             let mut batch = free.pop().unwrap_or_default();
             result = fill(&mut reader, &mut batch);
             if batch.used > 0 {
