@@ -18,6 +18,7 @@ mod record;
 mod registry;
 mod request;
 mod solve;
+mod tables;
 
 pub use algorithm::{ALGORITHMS, Algorithm};
 pub use explanation::{Block, Explanation, Section};
@@ -37,3 +38,4 @@ pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
 pub use request::{RequestError, SolveRequest};
 pub use solve::{Answer, InternalError, SolveError, solve};
+pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};

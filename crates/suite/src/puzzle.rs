@@ -1,5 +1,7 @@
 //! The contracts between a puzzle and the surfaces.
 
+use std::io;
+
 use papan_board::{Fit, InputError};
 use papan_checker::{Metric, Rejection};
 use papan_search::{Cost, Limits, Quality, Snapshot, Stats, StopReason};
@@ -9,6 +11,7 @@ use crate::frame::Frame;
 use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
+use crate::tables::{BuildError, BuildProgress};
 
 /// A puzzle in the registry.
 pub trait Puzzle: Sync {
@@ -54,6 +57,28 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// If the options make no sense.
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+
+    /// Builds one of the tables that [`info`](Self::info) lists and writes it to `out`.
+    ///
+    /// # Errors
+    /// If it cannot be built or written, or `progress` asked to stop.
+    fn build_table(
+        &self,
+        id: &str,
+        _threads: usize,
+        _out: &mut dyn io::Write,
+        _progress: &mut BuildProgress<'_>,
+    ) -> Result<(), BuildError> {
+        Err(BuildError::Failed(format!("there is no table {id}")))
+    }
+
+    /// Whether `bytes` are the whole and undamaged table `id`.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn verify_table(&self, id: &str, _bytes: &[u8]) -> Result<(), String> {
+        Err(format!("there is no table {id}"))
+    }
 }
 
 /// Generated levels, or why there is no further one.

@@ -1,10 +1,13 @@
 //! What a surface asks for, and what can be wrong with the question.
 
+use std::sync::Arc;
+
 use papan_search::Limits;
 
 use crate::algorithm::Algorithm;
 use crate::info::{HeuristicInfo, ObjectiveInfo, PuzzleInfo};
 use crate::options::Options;
+use crate::tables::{NoTables, Tables};
 
 /// How a level is to be solved.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct SolveRequest {
     pub limits: Limits,
     /// Threads the search may use, where it can.
     pub threads: usize,
+    /// Where tables may be found.
+    pub tables: Arc<dyn Tables>,
 }
 
 /// What is wrong with a request: nothing was searched.
@@ -95,6 +100,7 @@ impl SolveRequest {
             options: Options::default(),
             limits: Limits::default(),
             threads: 1,
+            tables: Arc::new(NoTables),
         })
     }
 }
