@@ -19,6 +19,7 @@ use crate::levels::{self, LevelRange, Numbered};
 use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
 use crate::render;
+use crate::tables;
 use crate::units::{count, show_bytes, show_duration};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
@@ -111,11 +112,13 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         stop: stop_on_interrupt()?,
         ..Limits::default()
     };
+    request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
+    request.tables = tables::of(matches);
     Ok(request)
 }
 
 /// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
-fn stop_on_interrupt() -> anyhow::Result<StopToken> {
+pub(crate) fn stop_on_interrupt() -> anyhow::Result<StopToken> {
     let token = StopToken::default();
     let shared = token.clone();
     ctrlc::set_handler(move || {
