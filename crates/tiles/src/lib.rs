@@ -1,1 +1,4 @@
 //! papan-tiles
+
+pub mod patterns;
+pub mod solver;

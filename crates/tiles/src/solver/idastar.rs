@@ -1,0 +1,424 @@
+//! Iterative-deepening A* over pattern tables: optimal solutions of boards up to 25 cells.
+//!
+//! One board changed in place, an explicit stack, pattern values updated move by move, and moves
+//! from the [`pruning`](super::pruning) automaton. All successors of a node are looked up before
+//! any is entered: their cache misses then overlap. Long rounds are split at a frontier below the
+//! root and shared between threads. Not here: building tables, and boards that are too large.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+use rayon::prelude::*;
+
+use super::meter::{Lease, Meter, Progress};
+use super::pruning::Automaton;
+use super::task::{Task, cost_of};
+use crate::patterns::Patterns;
+use crate::patterns::grid::{Grid, Step};
+use crate::patterns::view::{Change, ROOM, Tracker};
+
+/// An optimal solver for one goal; many boards can be solved one after the other.
+pub struct IdaStar<'p, 'a> {
+    patterns: &'p Patterns<'a>,
+    automaton: Automaton,
+}
+
+/// A round with more nodes than this is worth splitting between threads.
+const SPLIT_NODES: u64 = 500_000;
+/// How many subtrees a split round has at least: enough that no thread waits long for the last.
+const SUBTREES: usize = 4096;
+
+/// The longest duplicate sequences that are left out. Longer ones save few more nodes and make the
+/// automaton leave the fast caches; see the benchmark.
+fn pruning_length(grid: Grid) -> usize {
+    if grid.cells() <= 16 { 12 } else { 12 }
+}
+
+impl<'p, 'a> IdaStar<'p, 'a> {
+    /// Prepares the search for the goal of `patterns`.
+    pub fn new(patterns: &'p Patterns<'a>) -> IdaStar<'p, 'a> {
+        Self::with_pruning(patterns, pruning_length(patterns.grid()))
+    }
+
+    /// As [`new`](Self::new), leaving out duplicate sequences of at most `length` steps. Any length
+    /// gives the same costs; 2 leaves out only going straight back, and 0 nothing.
+    pub fn with_pruning(patterns: &'p Patterns<'a>, length: usize) -> IdaStar<'p, 'a> {
+        IdaStar { patterns, automaton: Automaton::new(patterns.grid(), length) }
+    }
+
+    /// States of the pruning automaton.
+    pub fn pruning_states(&self) -> usize {
+        self.automaton.states()
+    }
+
+    /// A shortest solution of `board`, with up to `threads` threads. The plan does not depend on
+    /// their number, nor do the counters but for the last round of a split search.
+    ///
+    /// `board` must hold each of the goal's tiles once. `progress` sees the bound of the round and
+    /// the nodes so far.
+    pub fn solve<'s>(
+        &self,
+        board: &[u8],
+        limits: &Limits,
+        threads: usize,
+        progress: &'s mut Progress<'s>,
+    ) -> Report<Step> {
+        match self.patterns.views() {
+            1 => Run::<1>::solve(self, board, limits, threads, progress),
+            2 => Run::<2>::solve(self, board, limits, threads, progress),
+            3 => Run::<3>::solve(self, board, limits, threads, progress),
+            _ => Run::<4>::solve(self, board, limits, threads, progress),
+        }
+    }
+}
+
+/// One search for one board.
+struct Run<'r, 's, 'p, 'a, const V: usize> {
+    automaton: &'r Automaton,
+    meter: &'r Meter<'s>,
+    root: Node<'p, 'a, V>,
+    /// The automaton's state of the root.
+    start: u32,
+}
+
+/// What a round found.
+enum Round {
+    /// Steps to the goal within the bound.
+    Solved(Vec<Step>),
+    /// No solution costs less than this.
+    Exhausted(u32),
+}
+
+impl<const V: usize> Run<'_, '_, '_, '_, V> {
+    fn solve<'s>(
+        solver: &IdaStar<'_, '_>,
+        board: &[u8],
+        limits: &Limits,
+        threads: usize,
+        progress: &'s mut Progress<'s>,
+    ) -> Report<Step> {
+        let meter = Meter::new(limits, progress);
+        let Some(root) = Node::<V>::new(solver.patterns, board) else {
+            return report(&meter, Verdict::Unsolvable);
+        };
+        let start = u32::from(root.blank);
+        let mut bound = root.tracker.estimate();
+        let run = Run { automaton: &solver.automaton, meter: &meter, root, start };
+        if let Err(reason) = meter.with(|budget| budget.charge(solver.patterns.memory_bytes())) {
+            meter.raise_bound(Cost(bound));
+            return report(&meter, Verdict::Stopped { reason, incumbent: None });
+        }
+        let verdict = run.deepen(&mut bound, threads);
+        report(&meter, verdict)
+    }
+
+    /// Rounds with growing bounds until one holds a solution.
+    fn deepen(&self, bound: &mut u32, threads: usize) -> Verdict<Step> {
+        if *bound == 0 {
+            return solved(Vec::new());
+        }
+        let mut split: Option<Split> = None;
+        loop {
+            self.meter.raise_bound(Cost(*bound));
+            let (limit, before) =
+                self.meter.with(|budget| (budget.cost_limit(), budget.stats.generated));
+            if Cost(*bound) > limit {
+                return Verdict::Stopped { reason: StopReason::Cost, incumbent: None };
+            }
+            let round = match &split {
+                Some(split) => self.split_round(split, *bound),
+                None => self.round(*bound),
+            };
+            match round {
+                Err(reason) => return Verdict::Stopped { reason, incumbent: None },
+                Ok(Round::Solved(steps)) => return solved(steps),
+                Ok(Round::Exhausted(next)) => *bound = next,
+            }
+            let nodes = self.meter.with(|budget| {
+                budget.stats.iterations += 1;
+                budget.stats.max_open = budget.stats.max_open.max(u64::from(*bound));
+                budget.stats.generated - before
+            });
+            if threads > 1 && split.is_none() && nodes > SPLIT_NODES {
+                match self.split(threads) {
+                    Err(reason) => return Verdict::Stopped { reason, incumbent: None },
+                    Ok(subtrees) => split = subtrees,
+                }
+            }
+        }
+    }
+
+    /// One round in this thread.
+    fn round(&self, bound: u32) -> Result<Round, StopReason> {
+        let mut lease = self.meter.lease();
+        let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
+        Ok(match worker.search(self.start, 0, &mut lease, || false)? {
+            Some(steps) => Round::Solved(steps),
+            None => Round::Exhausted(worker.cutoff),
+        })
+    }
+
+    /// The subtrees of a round for several threads; `None` if there can be no threads.
+    fn split(&self, threads: usize) -> Result<Option<Split>, StopReason> {
+        let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() else {
+            return Ok(None);
+        };
+        let mut lease = self.meter.lease();
+        let estimate = self.root.tracker.estimate();
+        let mut subtrees =
+            vec![Subtree { indices: Vec::new(), state: self.start, estimate }];
+        while subtrees.len() < SUBTREES {
+            let mut deeper = Vec::with_capacity(subtrees.len() * 3);
+            for subtree in &subtrees {
+                let node = self.root.after(&subtree.indices);
+                let arrows = self.automaton.state(subtree.state).arrows();
+                lease.expand(arrows.len() as u64)?;
+                for arrow in arrows {
+                    let tile = node.board[usize::from(arrow.to) % ROOM];
+                    let change = node.tracker.peek(&node.board, arrow.index, tile);
+                    let mut indices = subtree.indices.clone();
+                    indices.push(arrow.index);
+                    let estimate = change.estimate();
+                    deeper.push(Subtree { indices, state: arrow.next, estimate });
+                }
+            }
+            subtrees = deeper;
+        }
+        Ok(Some(Split { pool, subtrees }))
+    }
+
+    /// One round in all threads. Of several solutions the one in the first subtree wins, and
+    /// subtrees before it are searched to the end: the same plan whatever the threads do.
+    fn split_round(&self, split: &Split, bound: u32) -> Result<Round, StopReason> {
+        let first = AtomicUsize::new(usize::MAX);
+        let search = |lease: &mut Lease<'_, '_>, number: usize, subtree: &Subtree| {
+            let depth = subtree.indices.len() as u32;
+            if depth + subtree.estimate > bound {
+                return Ok((None, depth + subtree.estimate));
+            }
+            let abandoned = || first.load(Ordering::Relaxed) < number || self.meter.is_halted();
+            if abandoned() {
+                return Ok((None, u32::MAX));
+            }
+            let mut steps: Vec<Step> =
+                subtree.indices.iter().map(|&index| step_of(index)).collect();
+            if subtree.estimate == 0 {
+                first.fetch_min(number, Ordering::Relaxed);
+                return Ok((Some((number, steps)), u32::MAX));
+            }
+            let node = self.root.after(&subtree.indices);
+            let mut worker = Worker::new(self.automaton, node, bound);
+            let found = worker.search(subtree.state, depth, lease, abandoned)?;
+            Ok((
+                found.map(|rest| {
+                    first.fetch_min(number, Ordering::Relaxed);
+                    steps.extend(rest);
+                    (number, steps)
+                }),
+                worker.cutoff,
+            ))
+        };
+        let (found, cutoff) = split.pool.install(|| {
+            split
+                .subtrees
+                .par_iter()
+                .enumerate()
+                .with_max_len(4)
+                .map_init(
+                    || self.meter.lease(),
+                    |lease, (number, subtree)| search(lease, number, subtree),
+                )
+                .try_reduce(
+                    || (None, u32::MAX),
+                    |(a, cutoff_a): (Option<(usize, Vec<Step>)>, u32), (b, cutoff_b)| {
+                        let found = match (a, b) {
+                            (Some(a), Some(b)) => Some(if a.0 < b.0 { a } else { b }),
+                            (a, b) => a.or(b),
+                        };
+                        Ok::<_, StopReason>((found, cutoff_a.min(cutoff_b)))
+                    },
+                )
+        })?;
+        Ok(match found {
+            Some((_, steps)) => Round::Solved(steps),
+            None => Round::Exhausted(cutoff),
+        })
+    }
+}
+
+/// The work of a round in pieces.
+struct Split {
+    pool: rayon::ThreadPool,
+    subtrees: Vec<Subtree>,
+}
+
+/// What lies below one node near the root.
+struct Subtree {
+    /// The moves that lead there.
+    indices: Vec<u8>,
+    /// The automaton's state there.
+    state: u32,
+    estimate: u32,
+}
+
+/// A board with its pattern values.
+#[derive(Clone)]
+struct Node<'p, 'a, const V: usize> {
+    tracker: Tracker<'p, 'a, V>,
+    board: [u8; ROOM],
+    blank: u8,
+}
+
+impl<'p, 'a, const V: usize> Node<'p, 'a, V> {
+    fn new(patterns: &'p Patterns<'a>, board: &[u8]) -> Option<Node<'p, 'a, V>> {
+        let tracker = Tracker::new(patterns, board)?;
+        let mut cells = [0; ROOM];
+        cells[..board.len()].copy_from_slice(board);
+        let blank = board.iter().position(|&tile| tile == 0)? as u8;
+        Some(Node { tracker, board: cells, blank })
+    }
+
+    /// The node these moves lead to.
+    fn after(&self, indices: &[u8]) -> Node<'p, 'a, V> {
+        let mut node = self.clone();
+        let grid = node.tracker.patterns().grid();
+        for &index in indices {
+            let to = grid.step(usize::from(index / 4), step_of(index));
+            let to = to.expect("subtrees lie on the board") as u8;
+            let tile = node.board[usize::from(to)];
+            let mut change = node.tracker.peek(&node.board, index, tile);
+            node.tracker.exchange(index, tile, &mut change);
+            node.board.swap(usize::from(node.blank), usize::from(to));
+            node.blank = to;
+        }
+        node
+    }
+}
+
+/// A depth-first search below one node within a bound.
+struct Worker<'r, 'p, 'a, const V: usize> {
+    automaton: &'r Automaton,
+    node: Node<'p, 'a, V>,
+    /// One for each node on the path, the last one's successors not entered yet.
+    frames: Vec<Frame<V>>,
+    bound: u32,
+    /// The least estimated cost above the bound.
+    cutoff: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Frame<const V: usize> {
+    children: [Child<V>; 4],
+    count: u8,
+    taken: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Child<const V: usize> {
+    change: Change<V>,
+    next: u32,
+    to: u8,
+    index: u8,
+    tile: u8,
+}
+
+impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
+    fn new(automaton: &'r Automaton, node: Node<'p, 'a, V>, bound: u32) -> Self {
+        let child = Child { change: Change::NONE, next: 0, to: 0, index: 0, tile: 0 };
+        let frame = Frame { children: [child; 4], count: 0, taken: 0 };
+        let frames = vec![frame; bound as usize + 1];
+        Worker { automaton, node, frames, bound, cutoff: u32::MAX }
+    }
+
+    /// The steps from here to the goal, if some lie within the bound; `g` is the cost so far.
+    fn search(
+        &mut self,
+        state: u32,
+        g: u32,
+        lease: &mut Lease<'_, '_>,
+        abandoned: impl Fn() -> bool,
+    ) -> Result<Option<Vec<Step>>, StopReason> {
+        let mut depth = 0;
+        let mut state = state;
+        loop {
+            // Enter a node: look up all its successors, keep those within the bound.
+            let arrows = self.automaton.state(state).arrows();
+            if lease.expand(arrows.len() as u64)? && abandoned() {
+                return Ok(None);
+            }
+            let node = &self.node;
+            let frame = &mut self.frames[depth];
+            let reached = g + depth as u32 + 1;
+            let mut count = 0;
+            for arrow in arrows {
+                let tile = node.board[usize::from(arrow.to) % ROOM];
+                let change = node.tracker.peek(&node.board, arrow.index, tile);
+                let estimate = reached + change.estimate();
+                if estimate > self.bound {
+                    self.cutoff = self.cutoff.min(estimate);
+                    continue;
+                }
+                frame.children[count % 4] =
+                    Child { change, next: arrow.next, to: arrow.to, index: arrow.index, tile };
+                count += 1;
+                if estimate == reached {
+                    // No pattern wants another move: this is the goal.
+                    frame.count = count as u8;
+                    frame.taken = count as u8;
+                    let path = self.frames[..=depth].iter();
+                    return Ok(Some(path.map(Frame::step).collect()));
+                }
+            }
+            frame.count = count as u8;
+            frame.taken = 0;
+            // Leave finished nodes, then go down to the next successor.
+            while self.frames[depth].taken == self.frames[depth].count {
+                if depth == 0 {
+                    return Ok(None);
+                }
+                depth -= 1;
+                let frame = &mut self.frames[depth];
+                let child = &mut frame.children[usize::from(frame.taken + 3) % 4];
+                // The child's move is undone: the blank goes back, the tile returns to `to`.
+                self.node.tracker.exchange(child.index, child.tile, &mut child.change);
+                let back = child.index / 4;
+                self.node.board[usize::from(back) % ROOM] = 0;
+                self.node.board[usize::from(child.to) % ROOM] = child.tile;
+            }
+            let frame = &mut self.frames[depth];
+            let child = &mut frame.children[usize::from(frame.taken) % 4];
+            frame.taken += 1;
+            self.node.tracker.exchange(child.index, child.tile, &mut child.change);
+            self.node.board[usize::from(child.index / 4) % ROOM] = child.tile;
+            self.node.board[usize::from(child.to) % ROOM] = 0;
+            state = child.next;
+            depth += 1;
+        }
+    }
+}
+
+impl<const V: usize> Frame<V> {
+    /// The step that was taken last.
+    fn step(&self) -> Step {
+        step_of(self.children[usize::from(self.taken + 3) % 4].index)
+    }
+}
+
+/// The step of a move's number.
+fn step_of(index: u8) -> Step {
+    Step::ALL[usize::from(index % 4)]
+}
+
+fn solved(steps: Vec<Step>) -> Verdict<Step> {
+    let plan = Plan { cost: cost_of(steps.len()), actions: steps };
+    Verdict::Solved { plan, quality: Quality::Optimal }
+}
+
+fn report(meter: &Meter<'_>, verdict: Verdict<Step>) -> Report<Step> {
+    let snapshot = meter.with(|budget| budget.snapshot());
+    let lower_bound = match &verdict {
+        Verdict::Solved { plan, quality: Quality::Optimal } => plan.cost,
+        _ => snapshot.lower_bound,
+    };
+    Report { verdict, lower_bound, stats: snapshot.stats }
+}

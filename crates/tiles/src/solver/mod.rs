@@ -1,0 +1,13 @@
+//! The specialised solvers of sliding tiles: optimal by pattern tables, anytime for large boards.
+//!
+//! They take plain boards (`board[cell]` is a tile, 0 the blank), the limits of the search engine,
+//! and give its reports. Not here: the generic algorithms, which work on the state space instead.
+
+mod idastar;
+mod meter;
+mod pruning;
+mod task;
+
+pub use idastar::IdaStar;
+pub use meter::Progress;
+pub use task::{MAX_BOARD, Task, TaskError, blank_first, blank_last};
