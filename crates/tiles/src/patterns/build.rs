@@ -106,21 +106,23 @@ impl<'a> Builder<'a> {
     }
 
     /// The table of the pattern whose tiles belong on the cells of `goal` when the blank is on
-    /// `blank`, into `table`, which must be all zero. `layer` is called after each layer with the
+    /// `blank`, into `rows`, which must be all zero. `layer` is called after each layer with the
     /// number of entries it added.
     ///
-    /// Bit `rank` of a block is bit 1 of the value; bit 0 follows from the parity of the block.
+    /// Bit `block` of row `rank` is bit 1 of the value; bit 0 follows from the parity of the block.
     pub(crate) fn build(
         &self,
         goal: Cells,
         blank: usize,
-        table: &mut [u8],
+        rows: &mut [u8],
         mut layer: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), BuildFailure> {
         let geometry = self.geometry;
-        let size = geometry.block_bytes();
+        let size = block_bytes(geometry);
         let blocks = geometry.blocks() as usize;
         let even = geometry.even_blocks() as usize;
+        // While it is built, a table has a column for each block.
+        let mut table = vec![0u8; blocks * size];
         let mut visited = vec![0u8; blocks * size];
         let mut frontier = vec![0u8; blocks * size];
         let mut live = vec![Live::default(); blocks];
@@ -171,7 +173,7 @@ impl<'a> Builder<'a> {
                 )
                 .sum();
             if added == 0 {
-                return Ok(());
+                break;
             }
             if layer(added).is_break() {
                 return Err(BuildFailure::Stopped);
@@ -182,6 +184,9 @@ impl<'a> Builder<'a> {
             value += 1;
             targets_even = !targets_even;
         }
+        drop((visited, frontier));
+        transpose(&table, size, rows, geometry.row_bytes());
+        Ok(())
     }
 
     /// Makes `frontier` what block `target` first reaches in this layer, and counts it.
@@ -204,7 +209,7 @@ impl<'a> Builder<'a> {
             return 0;
         }
         frontier.fill(0);
-        let unit_bytes = self.geometry.block_bytes().min(3);
+        let unit_bytes = block_bytes(self.geometry).min(3);
         // Units that are complete already need no pulling: in late layers that is most of them.
         scratch.open.clear();
         for (unit, bytes) in visited.chunks_exact(unit_bytes).enumerate() {
@@ -289,7 +294,7 @@ struct Scratch {
 
 impl Scratch {
     fn new(geometry: &Geometry) -> Scratch {
-        let units = geometry.block_bytes().div_ceil(3);
+        let units = block_bytes(geometry).div_ceil(3);
         Scratch { open: Vec::with_capacity(units), units: vec![0; units] }
     }
 }
@@ -366,6 +371,45 @@ impl TurnTable {
         let [low, middle, high, _] = bits.to_le_bytes();
         self.0[0][usize::from(low)] | self.0[1][usize::from(middle)] | self.0[2][usize::from(high)]
     }
+}
+
+/// Bytes of one block while a table is built: one bit an arrangement, rounded up.
+fn block_bytes(geometry: &Geometry) -> usize {
+    geometry.ranks().div_ceil(8)
+}
+
+/// Bit `rank` of block `block` becomes bit `block` of row `rank`.
+fn transpose(blocks: &[u8], block_bytes: usize, rows: &mut [u8], row_bytes: usize) {
+    // A cache line of each block at a time.
+    const TILE: usize = 64;
+    rows.par_chunks_mut(TILE * 8 * row_bytes).enumerate().for_each(|(tile, rows)| {
+        let first = tile * TILE;
+        let columns = TILE.min(block_bytes - first);
+        for (at, eight) in blocks.chunks(8 * block_bytes).enumerate() {
+            for column in 0..columns {
+                let mut square = [0u8; 8];
+                for (byte, block) in square.iter_mut().zip(eight.chunks_exact(block_bytes)) {
+                    *byte = block[first + column];
+                }
+                let square = transpose_8x8(u64::from_le_bytes(square)).to_le_bytes();
+                let rows = rows[column * 8 * row_bytes..].chunks_exact_mut(row_bytes);
+                for (byte, row) in square.into_iter().zip(rows) {
+                    row[at] = byte;
+                }
+            }
+        }
+    });
+}
+
+/// Exchanges rows (bytes) and columns (bits) of a square.
+fn transpose_8x8(mut square: u64) -> u64 {
+    for (shift, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
+        let moved = (square ^ square >> shift) & mask;
+        square ^= moved ^ moved << shift;
+    }
+    square
 }
 
 /// How many cells of the set come before `cell`.

@@ -3,7 +3,7 @@
 //! A pattern of `k` tiles sees which cells its tiles occupy (a *set*), in which order they stand
 //! there (an *arrangement*, numbered by [`Ranks`]), and in which connected region of the other
 //! cells the blank is. A set with one of its regions is a *block*; a table holds one bit for every
-//! arrangement of every block. Not here: the bits themselves, and which tiles a pattern has.
+//! block in every arrangement. Not here: the bits themselves, and which tiles a pattern has.
 
 use super::grid::{Grid, MAX_CELLS};
 
@@ -177,14 +177,20 @@ impl Geometry {
         self.even_blocks
     }
 
-    /// Bytes of one block: one bit an arrangement, rounded up.
-    pub(crate) fn block_bytes(&self) -> usize {
-        (FACTORIALS[self.tiles] as usize).div_ceil(8)
+    /// Arrangements of the tiles on a set.
+    pub(crate) fn ranks(&self) -> usize {
+        FACTORIALS[self.tiles] as usize
+    }
+
+    /// Bytes of one row of a table: a bit for each block, all with the same arrangement. Most
+    /// moves keep the arrangement, so a search stays in few rows, and they in the caches.
+    pub(crate) fn row_bytes(&self) -> usize {
+        (self.blocks as usize).div_ceil(8)
     }
 
     /// Bytes of a table.
     pub(crate) fn table_bytes(&self) -> usize {
-        self.blocks as usize * self.block_bytes()
+        self.ranks() * self.row_bytes()
     }
 
     /// Bytes held by the numbering itself.

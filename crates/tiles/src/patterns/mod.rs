@@ -5,12 +5,14 @@
 //! read from any bytes. Not here: search ([`solver`](crate::solver)), paths and files on disk.
 
 mod build;
+pub mod catalogue;
 mod geometry;
 pub mod grid;
 mod set;
 pub(crate) mod view;
 
 pub use build::BuildProgress;
+pub use catalogue::Effort;
 pub use geometry::MAX_TILES;
 pub use grid::{Grid, MAX_CELLS, Step};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};

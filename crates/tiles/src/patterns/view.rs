@@ -33,8 +33,8 @@ pub struct Patterns<'a> {
 struct Slot<'a> {
     geometry: &'a Geometry,
     bits: &'a [u8],
-    /// Bits of a block, padding included.
-    block_bits: usize,
+    /// Bits of a row, padding included.
+    row_bits: usize,
     goal: Cells,
     goal_block: Block,
     /// The tiles of the pattern, as the board names them, by the table's own numbers.
@@ -168,7 +168,7 @@ impl<'a> Patterns<'a> {
             self.slots.push(Slot {
                 geometry,
                 bits: set.bits(pattern),
-                block_bits: geometry.block_bytes() * 8,
+                row_bits: geometry.row_bytes() * 8,
                 goal,
                 goal_block: geometry.block(goal, set.partition().blank()),
                 tiles,
@@ -279,7 +279,7 @@ impl Slot<'_> {
     #[inline]
     fn bit(&self, mask: Cells, blank: usize, rank: u32) -> u8 {
         let Block(block) = self.geometry.block(mask, blank);
-        let index = block as usize * self.block_bits + rank as usize;
+        let index = rank as usize * self.row_bits + block as usize;
         self.bits[index >> 3] >> (index & 7) & 1
     }
 }
