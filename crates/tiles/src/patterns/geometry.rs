@@ -254,7 +254,8 @@ pub(crate) struct Spread {
 
 impl Spread {
     pub(crate) fn new(grid: Grid) -> Spread {
-        let column = |column| (0..grid.height()).map(|row| 1u32 << (row * grid.width() + column)).sum();
+        let column =
+            |column| (0..grid.height()).map(|row| 1u32 << (row * grid.width() + column)).sum();
         Spread {
             width: grid.width(),
             all: ((1u64 << grid.cells()) - 1) as Cells,

@@ -112,7 +112,8 @@ impl Grid {
             return false;
         }
         if self.width == 1 || self.height == 1 {
-            let order = |board: &[u8]| board.iter().copied().filter(|&t| t != 0).collect::<Vec<_>>();
+            let order =
+                |board: &[u8]| board.iter().copied().filter(|&t| t != 0).collect::<Vec<_>>();
             return order(from) == order(to);
         }
         let mut target = vec![usize::MAX; cells];

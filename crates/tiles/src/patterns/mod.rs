@@ -6,6 +6,7 @@
 
 mod build;
 pub mod catalogue;
+pub mod file;
 mod geometry;
 pub mod grid;
 mod set;
@@ -13,7 +14,11 @@ pub(crate) mod view;
 
 pub use build::BuildProgress;
 pub use catalogue::Effort;
+pub use file::TableError;
 pub use geometry::MAX_TILES;
 pub use grid::{Grid, MAX_CELLS, Step};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};
 pub use view::{MAX_VIEWS, Patterns};
+
+#[cfg(test)]
+mod tests;

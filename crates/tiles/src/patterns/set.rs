@@ -88,11 +88,7 @@ impl Partition {
             cells.sort_unstable();
             cells
         });
-        Ok(Partition {
-            grid: turn.image(grid),
-            blank: turned(blank),
-            patterns: patterns.collect(),
-        })
+        Ok(Partition { grid: turn.image(grid), blank: turned(blank), patterns: patterns.collect() })
     }
 
     /// The board, its shorter side as width.

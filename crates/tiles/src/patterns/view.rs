@@ -407,32 +407,40 @@ impl<'p, 'a, const V: usize> Tracker<'p, 'a, V> {
     }
 
     /// What the move `index`, which moves `tile`, would change.
+    ///
+    /// All views are asked, even when the first one's answer would do: their cache misses overlap,
+    /// while waiting for one before the next costs more than it saves (measured: 10% slower).
     #[inline(always)]
     pub(crate) fn peek(&self, board: &[u8; ROOM], index: u8, tile: u8) -> Change<V> {
         let mut change = Change::NONE;
-        let tile = usize::from(tile) % ROOM;
-        for (v, view) in self.views.iter().enumerate() {
-            let step = &view.moves[usize::from(index) % (4 * ROOM)];
-            let slot = usize::from(view.slot[tile]);
-            let mask = self.tracked.masks[slot] ^ step.flip;
-            let passing = &view.passing[tile];
-            let passed = |i: usize| {
-                let cell = usize::from(step.passed[i]) % ROOM;
-                passing[usize::from(board[cell]) % ROOM]
-            };
-            let by = step.sign * (passed(0) + passed(1) + passed(2) + passed(3));
-            let rank = self.tracked.ranks[slot].wrapping_add_signed(by);
-            let bit = self.patterns.slots[slot].bit(mask, usize::from(step.blank), rank);
-            // Every move of a pattern's tile changes its value by one, up or down; bit 1 of the
-            // new value says which.
-            let old = self.tracked.values[slot];
-            let up = old.wrapping_add(1);
-            let down = (up >> 1 ^ bit) & 1;
-            change.ranks[v] = rank;
-            change.values[v] = up.wrapping_sub(2 * down);
-            change.sums[v] = (self.sums[v] + 1).wrapping_sub(2 * u16::from(down));
+        for v in 0..V {
+            self.look_up(v, board, index, tile, &mut change);
         }
         change
+    }
+
+    #[inline(always)]
+    fn look_up(&self, v: usize, board: &[u8; ROOM], index: u8, tile: u8, change: &mut Change<V>) {
+        let tile = usize::from(tile) % ROOM;
+        let view = self.views[v];
+        let step = &view.moves[usize::from(index) % (4 * ROOM)];
+        let slot = usize::from(view.slot[tile]);
+        let mask = self.tracked.masks[slot] ^ step.flip;
+        let passing = &view.passing[tile];
+        let passed = |i: usize| {
+            let cell = usize::from(step.passed[i]) % ROOM;
+            passing[usize::from(board[cell]) % ROOM]
+        };
+        let by = step.sign * (passed(0) + passed(1) + passed(2) + passed(3));
+        let rank = self.tracked.ranks[slot].wrapping_add_signed(by);
+        let bit = self.patterns.slots[slot].bit(mask, usize::from(step.blank), rank);
+        // Every move of a pattern's tile changes its value by one, up or down; bit 1 of the new
+        // value says which.
+        let up = self.tracked.values[slot].wrapping_add(1);
+        let down = (up >> 1 ^ bit) & 1;
+        change.ranks[v] = rank;
+        change.values[v] = up.wrapping_sub(2 * down);
+        change.sums[v] = (self.sums[v] + 1).wrapping_sub(2 * u16::from(down));
     }
 
     /// Makes the move; afterwards `change` holds what takes it back.

@@ -81,14 +81,6 @@ struct Run<'r, 's, 'p, 'a, const V: usize> {
     start: u32,
 }
 
-/// What a round found.
-enum Round {
-    /// Steps to the goal within the bound.
-    Solved(Vec<Step>),
-    /// No solution costs less than this.
-    Exhausted(u32),
-}
-
 impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn solve<'s>(
         solver: &IdaStar<'_, '_>,
@@ -131,8 +123,9 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             };
             match round {
                 Err(reason) => return Verdict::Stopped { reason, incumbent: None },
-                Ok(Round::Solved(steps)) => return solved(steps),
-                Ok(Round::Exhausted(next)) => *bound = next,
+                Ok(Some(steps)) => return solved(steps),
+                // A move changes every sum by one, so estimated costs grow in twos.
+                Ok(None) => *bound += 2,
             }
             let nodes = self.meter.with(|budget| {
                 budget.stats.iterations += 1;
@@ -148,14 +141,11 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         }
     }
 
-    /// One round in this thread.
-    fn round(&self, bound: u32) -> Result<Round, StopReason> {
+    /// One round in this thread: the steps of a solution within the bound, if there is one.
+    fn round(&self, bound: u32) -> Result<Option<Vec<Step>>, StopReason> {
         let mut lease = self.meter.lease();
         let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
-        Ok(match worker.search(self.start, 0, &mut lease, || false)? {
-            Some(steps) => Round::Solved(steps),
-            None => Round::Exhausted(worker.cutoff),
-        })
+        worker.search(self.start, 0, &mut lease, || false)
     }
 
     /// The subtrees of a round for several threads; `None` if there can be no threads.
@@ -165,8 +155,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         };
         let mut lease = self.meter.lease();
         let estimate = self.root.tracker.estimate();
-        let mut subtrees =
-            vec![Subtree { indices: Vec::new(), state: self.start, estimate }];
+        let mut subtrees = vec![Subtree { indices: Vec::new(), state: self.start, estimate }];
         while subtrees.len() < SUBTREES {
             let mut deeper = Vec::with_capacity(subtrees.len() * 3);
             for subtree in &subtrees {
@@ -189,36 +178,28 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
 
     /// One round in all threads. Of several solutions the one in the first subtree wins, and
     /// subtrees before it are searched to the end: the same plan whatever the threads do.
-    fn split_round(&self, split: &Split, bound: u32) -> Result<Round, StopReason> {
+    fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Step>>, StopReason> {
         let first = AtomicUsize::new(usize::MAX);
         let search = |lease: &mut Lease<'_, '_>, number: usize, subtree: &Subtree| {
             let depth = subtree.indices.len() as u32;
-            if depth + subtree.estimate > bound {
-                return Ok((None, depth + subtree.estimate));
-            }
             let abandoned = || first.load(Ordering::Relaxed) < number || self.meter.is_halted();
-            if abandoned() {
-                return Ok((None, u32::MAX));
+            if depth + subtree.estimate > bound || abandoned() {
+                return Ok(None);
             }
-            let mut steps: Vec<Step> =
-                subtree.indices.iter().map(|&index| step_of(index)).collect();
-            if subtree.estimate == 0 {
+            let rest = if subtree.estimate == 0 {
+                Some(Vec::new())
+            } else {
+                let node = self.root.after(&subtree.indices);
+                let mut worker = Worker::new(self.automaton, node, bound);
+                worker.search(subtree.state, depth, lease, abandoned)?
+            };
+            Ok(rest.map(|rest| {
                 first.fetch_min(number, Ordering::Relaxed);
-                return Ok((Some((number, steps)), u32::MAX));
-            }
-            let node = self.root.after(&subtree.indices);
-            let mut worker = Worker::new(self.automaton, node, bound);
-            let found = worker.search(subtree.state, depth, lease, abandoned)?;
-            Ok((
-                found.map(|rest| {
-                    first.fetch_min(number, Ordering::Relaxed);
-                    steps.extend(rest);
-                    (number, steps)
-                }),
-                worker.cutoff,
-            ))
+                let way = subtree.indices.iter().map(|&index| step_of(index));
+                (number, way.chain(rest).collect::<Vec<Step>>())
+            }))
         };
-        let (found, cutoff) = split.pool.install(|| {
+        let found = split.pool.install(|| {
             split
                 .subtrees
                 .par_iter()
@@ -229,20 +210,16 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
                     |lease, (number, subtree)| search(lease, number, subtree),
                 )
                 .try_reduce(
-                    || (None, u32::MAX),
-                    |(a, cutoff_a): (Option<(usize, Vec<Step>)>, u32), (b, cutoff_b)| {
-                        let found = match (a, b) {
+                    || None,
+                    |a, b| {
+                        Ok::<_, StopReason>(match (a, b) {
                             (Some(a), Some(b)) => Some(if a.0 < b.0 { a } else { b }),
                             (a, b) => a.or(b),
-                        };
-                        Ok::<_, StopReason>((found, cutoff_a.min(cutoff_b)))
+                        })
                     },
                 )
         })?;
-        Ok(match found {
-            Some((_, steps)) => Round::Solved(steps),
-            None => Round::Exhausted(cutoff),
-        })
+        Ok(found.map(|(_, steps)| steps))
     }
 }
 
@@ -302,8 +279,6 @@ struct Worker<'r, 'p, 'a, const V: usize> {
     /// One for each node on the path, the last one's successors not entered yet.
     frames: Vec<Frame<V>>,
     bound: u32,
-    /// The least estimated cost above the bound.
-    cutoff: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -327,7 +302,7 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
         let child = Child { change: Change::NONE, next: 0, to: 0, index: 0, tile: 0 };
         let frame = Frame { children: [child; 4], count: 0, taken: 0 };
         let frames = vec![frame; bound as usize + 1];
-        Worker { automaton, node, frames, bound, cutoff: u32::MAX }
+        Worker { automaton, node, frames, bound }
     }
 
     /// The steps from here to the goal, if some lie within the bound; `g` is the cost so far.
@@ -348,20 +323,18 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
             }
             let node = &self.node;
             let frame = &mut self.frames[depth];
-            let reached = g + depth as u32 + 1;
+            let most = self.bound - (g + depth as u32 + 1);
             let mut count = 0;
             for arrow in arrows {
                 let tile = node.board[usize::from(arrow.to) % ROOM];
                 let change = node.tracker.peek(&node.board, arrow.index, tile);
-                let estimate = reached + change.estimate();
-                if estimate > self.bound {
-                    self.cutoff = self.cutoff.min(estimate);
+                if change.estimate() > most {
                     continue;
                 }
                 frame.children[count % 4] =
                     Child { change, next: arrow.next, to: arrow.to, index: arrow.index, tile };
                 count += 1;
-                if estimate == reached {
+                if change.estimate() == 0 {
                     // No pattern wants another move: this is the goal.
                     frame.count = count as u8;
                     frame.taken = count as u8;

@@ -138,7 +138,7 @@ impl Hasher for FoldHasher {
     }
 
     fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 }
@@ -199,7 +199,8 @@ impl Trie {
         let step_at = |place: usize| Step::ALL[(word >> (2 * place) & 3) as usize];
         let mut from = cell;
         for first in 1..length {
-            from = self.grid.step(from, step_at(first - 1)).expect("the sequence stays on the board");
+            from =
+                self.grid.step(from, step_at(first - 1)).expect("the sequence stays on the board");
             let mut node = from as u32;
             for place in first..length {
                 node = self.nodes[node as usize].children[step_at(place) as usize];
@@ -219,8 +220,7 @@ impl Trie {
                 let cell = usize::from(self.nodes[node].cell);
                 let to = self.grid.step(cell, step).expect("the sequence stays on the board");
                 let depth = self.nodes[node].depth + 1;
-                let child =
-                    Node { children: [NONE; 4], cell: to as u8, depth, suffix: NONE };
+                let child = Node { children: [NONE; 4], cell: to as u8, depth, suffix: NONE };
                 let number = self.nodes.len();
                 self.nodes[node].children[step as usize] = number as u32;
                 self.nodes.push(child);
