@@ -168,8 +168,9 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
         let mut mix = |chunk: &[u8; 32]| {
             for (lane, (word, odd)) in lanes.iter_mut().zip(chunk.chunks_exact(8).zip(ODD)) {
                 let word = u64::from_le_bytes(word.try_into().expect("a chunk of eight bytes"));
-                // The rotation carries the high bits, which multiplying never brings down.
-                *lane = (*lane ^ word).wrapping_mul(odd).rotate_left(29);
+                let product = (*lane ^ word).wrapping_mul(odd);
+                // Multiplying never brings high bits down; this does.
+                *lane = product ^ product >> 32;
             }
         };
         for chunk in &mut chunks {
