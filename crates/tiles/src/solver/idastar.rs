@@ -7,15 +7,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
-use rayon::prelude::*;
-
 use super::meter::{Lease, Meter, Progress};
 use super::pruning::Automaton;
 use super::task::cost_of;
 use crate::patterns::Patterns;
 use crate::patterns::grid::Step;
 use crate::patterns::view::{Change, ROOM, Tracker};
+use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
 
 /// An optimal solver for one goal; many boards can be solved one after the other.
 pub struct IdaStar<'p, 'a> {
@@ -182,50 +180,57 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         Ok(Some(Split { pool, subtrees }))
     }
 
-    /// One round in all threads. Of several solutions the one in the first subtree wins, and
-    /// subtrees before it are searched to the end: the same plan whatever the threads do.
+    /// One round in all threads, which take the subtrees in order. Of several solutions the one in
+    /// the first subtree wins, and subtrees before it are searched to the end: the same plan
+    /// whatever the threads do, and no thread runs far ahead in vain.
     fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Step>>, StopReason> {
         let first = AtomicUsize::new(usize::MAX);
-        let search = |lease: &mut Lease<'_, '_>, number: usize, subtree: &Subtree| {
-            let depth = subtree.indices.len() as u32;
-            let abandoned = || first.load(Ordering::Relaxed) < number || self.meter.is_halted();
-            if depth + subtree.estimate > bound || abandoned() {
-                return Ok(None);
+        let next = AtomicUsize::new(0);
+        let found = split.pool.broadcast(|_| {
+            let mut lease = self.meter.lease();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(subtree) = split.subtrees.get(number) else { return Ok(None) };
+                let depth = subtree.indices.len() as u32;
+                if depth + subtree.estimate > bound {
+                    continue;
+                }
+                let abandoned = || first.load(Ordering::Relaxed) < number || self.meter.is_halted();
+                if abandoned() {
+                    return Ok(None);
+                }
+                let rest = if subtree.estimate == 0 {
+                    Some(Vec::new())
+                } else {
+                    let node = self.root.after(&subtree.indices);
+                    let mut worker = Worker::new(self.automaton, node, bound);
+                    worker.search(subtree.state, depth, &mut lease, abandoned)?
+                };
+                if let Some(rest) = rest {
+                    first.fetch_min(number, Ordering::Relaxed);
+                    let way = subtree.indices.iter().map(|&index| step_of(index));
+                    return Ok(Some((number, way.chain(rest).collect())));
+                }
             }
-            let rest = if subtree.estimate == 0 {
-                Some(Vec::new())
-            } else {
-                let node = self.root.after(&subtree.indices);
-                let mut worker = Worker::new(self.automaton, node, bound);
-                worker.search(subtree.state, depth, lease, abandoned)?
-            };
-            Ok(rest.map(|rest| {
-                first.fetch_min(number, Ordering::Relaxed);
-                let way = subtree.indices.iter().map(|&index| step_of(index));
-                (number, way.chain(rest).collect::<Vec<Step>>())
-            }))
-        };
-        let found = split.pool.install(|| {
-            split
-                .subtrees
-                .par_iter()
-                .enumerate()
-                .with_max_len(4)
-                .map_init(
-                    || self.meter.lease(),
-                    |lease, (number, subtree)| search(lease, number, subtree),
-                )
-                .try_reduce(
-                    || None,
-                    |a, b| {
-                        Ok::<_, StopReason>(match (a, b) {
-                            (Some(a), Some(b)) => Some(if a.0 < b.0 { a } else { b }),
-                            (a, b) => a.or(b),
-                        })
-                    },
-                )
-        })?;
-        Ok(found.map(|(_, steps)| steps))
+        });
+        // Everything below this bound is searched: a solution is optimal even if a limit kept
+        // another thread from finding an earlier one.
+        let mut stopped = None;
+        let mut best: Option<(usize, Vec<Step>)> = None;
+        for found in found {
+            match found {
+                Err(reason) => stopped = Some(reason),
+                Ok(Some(found)) if best.as_ref().is_none_or(|best| found.0 < best.0) => {
+                    best = Some(found);
+                }
+                Ok(_) => {}
+            }
+        }
+        match (best, stopped) {
+            (Some((_, steps)), _) => Ok(Some(steps)),
+            (None, Some(reason)) => Err(reason),
+            (None, None) => Ok(None),
+        }
     }
 }
 

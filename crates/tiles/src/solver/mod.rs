@@ -3,11 +3,18 @@
 //! They take plain boards (`board[cell]` is a tile, 0 the blank), the limits of the search engine,
 //! and give its reports. Not here: the generic algorithms, which work on the state space instead.
 
+mod anytime;
+mod beam;
+mod bounds;
+mod construct;
 mod idastar;
 mod meter;
 mod pruning;
 mod task;
+mod window;
 
-pub use idastar::IdaStar;
+pub use anytime::{Patience, solve_anytime};
+pub use bounds::linear_conflict;
+pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use meter::Progress;
 pub use task::{MAX_BOARD, Task, TaskError, blank_first, blank_last};
