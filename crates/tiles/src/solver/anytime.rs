@@ -11,7 +11,7 @@ use super::bounds::linear_conflict;
 use super::construct::construct;
 use super::meter::{Lease, Meter, Progress};
 use super::task::{Task, cost_of};
-use super::window;
+use super::window::{self, Shortening};
 use crate::patterns::grid::Step;
 
 /// How long to look for shorter solutions.
@@ -19,14 +19,16 @@ use crate::patterns::grid::Step;
 pub enum Patience {
     /// A decent solution quickly: milliseconds for 4x4, well under a second for 10x10.
     Quick,
-    /// Until the limits end it, or the solution is proven optimal.
+    /// Until the limits end it, or the solution is proven optimal (which small boards reach).
     UntilLimit,
 }
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 32;
-/// Wider beams are not tried: they would need gigabytes.
-const LAST_WIDTH: usize = 1 << 20;
+/// The widest beam; then only shortening goes on.
+const LAST_WIDTH: usize = 1 << 17;
+/// The widest beam of [`Patience::Quick`].
+const QUICK_WIDTH: usize = 128;
 
 /// Solves any board. `lower_bound` is what the caller can prove about the cost (from pattern
 /// tables, say); linear conflicts are always considered.
@@ -89,34 +91,135 @@ fn improve(
         if cost_of(best.len()) <= bound {
             return Ok(());
         }
-        if width <= LAST_WIDTH {
+        let bytes = Beam::bytes(task, width, best.len());
+        let fits = meter.with(|budget| budget.charge(bytes).is_ok());
+        if fits && width <= LAST_WIDTH {
             // Two steps shorter at least: solutions of one board have one parity.
             let most = best.len().saturating_sub(2) as u32;
-            if let Some(steps) = beam.search(width, most, lease)? {
+            let found = beam.search(width, most, lease)?;
+            if let Some(steps) = found {
                 *best = steps;
                 note(best, meter);
             }
         }
+        if fits {
+            meter.with(|budget| budget.release(bytes));
+        }
         let mut shorter = best.clone();
-        let mut result = Ok(true);
-        while result == Ok(true) {
+        let mut result = Ok(Shortening::Gained);
+        while result == Ok(Shortening::Gained) {
             result = window::shorten(task.grid(), task.board(), &mut shorter, length, nodes, lease);
         }
         if shorter.len() < best.len() {
             *best = shorter;
             note(best, meter);
         }
-        result?;
-        if patience == Patience::Quick && width >= 128 {
+        if result? == Shortening::Optimal {
+            meter.raise_bound(cost_of(best.len()));
             return Ok(());
         }
-        width *= 2;
+        if patience == Patience::Quick && width >= QUICK_WIDTH {
+            return Ok(());
+        }
+        width = (2 * width).min(2 * LAST_WIDTH);
         length += 2;
-        nodes *= 2;
+        nodes = u64::saturating_mul(nodes, 2);
     }
 }
 
 /// Tells the budget, and so the progress hook, of a better solution.
 fn note(best: &[Step], meter: &Meter<'_>) {
     meter.with(|budget| budget.incumbent = Some(cost_of(best.len())));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::task::{blank_first, blank_last};
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_chacha::ChaCha8Rng;
+
+    fn random_task(width: usize, height: usize, goal: &[u8], rng: &mut ChaCha8Rng) -> Task {
+        loop {
+            let mut board = goal.to_vec();
+            board.shuffle(rng);
+            let task = Task::new(width, height, &board, goal).unwrap();
+            if task.is_solvable() {
+                return task;
+            }
+        }
+    }
+
+    fn check(task: &Task, report: &Report<Step>) -> Cost {
+        let plan = report.plan().unwrap();
+        assert_eq!(task.replay(&plan.actions).unwrap(), task.goal());
+        assert_eq!(plan.cost, cost_of(plan.actions.len()));
+        assert!(report.lower_bound <= plan.cost);
+        plan.cost
+    }
+
+    #[test]
+    fn more_nodes_never_make_it_worse() {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        for (width, height) in [(2, 2), (2, 3), (5, 2), (3, 3), (4, 4), (6, 5), (10, 10), (1, 6)] {
+            let cells = width * height;
+            for goal in [blank_first(cells), blank_last(cells)] {
+                let task = random_task(width, height, &goal, &mut rng);
+                let mut last = Cost::MAX;
+                for nodes in [0, 1000, 30_000, 300_000] {
+                    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                    let solve = || {
+                        solve_anytime(&task, Cost::ZERO, &limits, Patience::UntilLimit, &mut |_| {})
+                    };
+                    let (report, again) = (solve(), solve());
+                    assert!(report.stats.generated <= nodes);
+                    assert_eq!(report.plan(), again.plan());
+                    let cost = check(&task, &report);
+                    assert!(cost <= last);
+                    last = cost;
+                }
+                let quick = solve_anytime(
+                    &task,
+                    Cost::ZERO,
+                    &Limits::default(),
+                    Patience::Quick,
+                    &mut |_| {},
+                );
+                check(&task, &quick);
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_say_what_is_known() {
+        let solve = |board: &[u8], bound: Cost, limits: &Limits| {
+            let task = Task::new(3, 3, board, &blank_last(9)).unwrap();
+            solve_anytime(&task, bound, limits, Patience::UntilLimit, &mut |_| {}).verdict
+        };
+        let all = Limits::default();
+        let swapped = [2, 1, 3, 4, 5, 6, 7, 8, 0];
+        assert_eq!(solve(&swapped, Cost::ZERO, &all), Verdict::Unsolvable);
+        // One of the two hardest boards: 31 moves. A caller that knows gets the proof.
+        let hardest = [8, 6, 7, 2, 5, 4, 3, 0, 1];
+        match solve(&hardest, Cost(31), &all) {
+            Verdict::Solved { plan, quality: Quality::Optimal } => assert_eq!(plan.cost, Cost(31)),
+            other => panic!("{other:?}"),
+        }
+        // Shortening the whole path to the end is a proof, too.
+        match solve(&hardest, Cost::ZERO, &all) {
+            Verdict::Solved { plan, quality: Quality::Optimal } => assert_eq!(plan.cost, Cost(31)),
+            other => panic!("{other:?}"),
+        }
+        let limits = Limits { cost: Some(Cost(30)), nodes: Some(100_000), ..Limits::default() };
+        match solve(&hardest, Cost::ZERO, &limits) {
+            Verdict::Stopped { incumbent: Some(plan), .. } => assert!(plan.cost >= Cost(31)),
+            other => panic!("{other:?}"),
+        }
+        let limits = Limits { stop_at_poll: Some(1), ..Limits::default() };
+        match solve(&hardest, Cost::ZERO, &limits) {
+            Verdict::Stopped { reason: StopReason::Cancelled, incumbent: None } => {}
+            other => panic!("{other:?}"),
+        }
+    }
 }

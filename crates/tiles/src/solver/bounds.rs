@@ -61,3 +61,39 @@ fn longest_increasing(places: &[usize]) -> usize {
     }
     most
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// On all boards of 3x3 and 4x2: at most the distance, and of the same parity.
+    #[test]
+    fn linear_conflicts_never_overestimate() {
+        for (width, height, boards) in [(3, 3, 181_440), (4, 2, 20_160)] {
+            let grid = Grid::new(width, height).unwrap();
+            let goal: Vec<u8> = (0..grid.cells() as u8).collect();
+            let mut seen = HashSet::from([goal.clone()]);
+            let mut layer = vec![goal.clone()];
+            let mut distance = 0;
+            while !layer.is_empty() {
+                let mut next = Vec::new();
+                for board in layer {
+                    let bound = linear_conflict(grid, &board, &goal);
+                    assert!(bound <= distance && (distance - bound) % 2 == 0, "{board:?}");
+                    let blank = board.iter().position(|&tile| tile == 0).unwrap();
+                    for to in grid.neighbours(blank) {
+                        let mut after = board.clone();
+                        after.swap(blank, to);
+                        if seen.insert(after.clone()) {
+                            next.push(after);
+                        }
+                    }
+                }
+                layer = next;
+                distance += 1;
+            }
+            assert_eq!(seen.len(), boards);
+        }
+    }
+}

@@ -8,26 +8,25 @@ use crate::patterns::grid::{Grid, Step};
 
 use super::task::Task;
 
-/// The steps of a solution, or `None` if the board cannot be solved.
-pub(crate) fn construct(task: &Task) -> Option<Vec<Step>> {
-    if !task.is_solvable() {
-        return None;
-    }
-    let grid = task.grid();
-    let mut work = Work {
-        grid,
-        board: task.board().to_vec(),
-        goal: task.goal(),
-        done: vec![false; grid.cells()],
-        steps: Vec::new(),
-    };
-    let home = task.goal().iter().position(|&tile| tile == 0)?;
-    let (home_row, home_column) = (home / grid.width(), home % grid.width());
-    let (mut rows, mut columns) = (0..grid.height(), 0..grid.width());
+/// What is finished together: the tiles of one or two cells, and in the end the blank.
+pub(crate) struct Stage {
+    /// At most two.
+    pub(crate) cells: Vec<usize>,
+    /// Where the blank must be, too.
+    pub(crate) blank: Option<usize>,
+}
+
+/// The order in which cells are finished; each stage is possible whatever the board, as long as it
+/// is solvable at all.
+pub(crate) fn stages(grid: Grid, goal: &[u8]) -> Vec<Stage> {
+    let home = goal.iter().position(|&tile| tile == 0).unwrap_or(0);
     if grid.width() == 1 || grid.height() == 1 {
         // A single line: the tiles are in order, only the blank has to go home.
-        return work.bring(&[], &[], Some(home)).map(|()| work.steps);
+        return vec![Stage { cells: Vec::new(), blank: Some(home) }];
     }
+    let (home_row, home_column) = (home / grid.width(), home % grid.width());
+    let (mut rows, mut columns) = (0..grid.height(), 0..grid.width());
+    let mut stages = Vec::new();
     while rows.len() > 2 || columns.len() > 2 {
         // The longer side shrinks: squarish rests are easier.
         let line: Vec<usize> = if rows.len() >= columns.len() {
@@ -48,15 +47,32 @@ pub(crate) fn construct(task: &Task) -> Option<Vec<Step>> {
             rows.clone().map(|row| row * grid.width() + column).collect()
         };
         let (single, pair) = line.split_at(line.len() - 2);
-        for &cell in single {
-            work.place(&[cell])?;
-        }
-        work.place(pair)?;
+        stages.extend(single.iter().map(|&cell| Stage { cells: vec![cell], blank: None }));
+        stages.push(Stage { cells: pair.to_vec(), blank: None });
     }
     // In the last square three tiles go round; any two of them in place put all in place.
-    let rest: Vec<usize> =
-        (0..grid.cells()).filter(|&cell| !work.done[cell] && cell != home).collect();
-    work.place_with_blank(&rest[..2], home)?;
+    let square = rows.flat_map(|row| columns.clone().map(move |c| row * grid.width() + c));
+    let cells = square.filter(|&cell| cell != home).take(2).collect();
+    stages.push(Stage { cells, blank: Some(home) });
+    stages
+}
+
+/// The steps of a solution, or `None` if the board cannot be solved.
+pub(crate) fn construct(task: &Task) -> Option<Vec<Step>> {
+    if !task.is_solvable() {
+        return None;
+    }
+    let grid = task.grid();
+    let mut work = Work {
+        grid,
+        board: task.board().to_vec(),
+        goal: task.goal(),
+        done: vec![false; grid.cells()],
+        steps: Vec::new(),
+    };
+    for stage in stages(grid, task.goal()) {
+        work.finish(&stage)?;
+    }
     (work.board == task.goal()).then_some(work.steps)
 }
 
@@ -70,22 +86,12 @@ struct Work<'t> {
 }
 
 impl Work<'_> {
-    /// Brings the right tiles to these (at most two) cells and keeps them there.
-    fn place(&mut self, cells: &[usize]) -> Option<()> {
-        self.run(cells, None)
-    }
-
-    /// The same, and the blank to `home`.
-    fn place_with_blank(&mut self, cells: &[usize], home: usize) -> Option<()> {
-        self.run(cells, Some(home))
-    }
-
-    fn run(&mut self, cells: &[usize], home: Option<usize>) -> Option<()> {
+    fn finish(&mut self, stage: &Stage) -> Option<()> {
         let at = |tile: u8| self.board.iter().position(|&other| other == tile);
         let from: Vec<usize> =
-            cells.iter().map(|&cell| at(self.goal[cell])).collect::<Option<_>>()?;
-        self.bring(&from, cells, home)?;
-        for &cell in cells {
+            stage.cells.iter().map(|&cell| at(self.goal[cell])).collect::<Option<_>>()?;
+        self.bring(&from, &stage.cells, stage.blank)?;
+        for &cell in &stage.cells {
             self.done[cell] = true;
         }
         Some(())

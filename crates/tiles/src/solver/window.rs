@@ -1,8 +1,7 @@
 //! Shortens a solution: takes stretches of it and looks for a shorter way between their ends.
 //!
 //! Each stretch is a small puzzle of its own whose goal is a board of the path, searched by
-//! iterative deepening with Manhattan distance and a cap on nodes. Not here: proofs; a stretch that
-//! resists may still be improvable.
+//! iterative deepening with Manhattan distance and a cap on nodes. Not here: finding solutions.
 
 use papan_search::StopReason;
 
@@ -10,9 +9,19 @@ use super::bounds::{homes, manhattan};
 use super::meter::Lease;
 use crate::patterns::grid::{Grid, Step};
 
-/// Tries to shorten every stretch of `length` steps with at most `nodes` nodes each; returns
-/// whether something was gained. `steps` stays a solution of the same board throughout, also when
-/// a limit ends the work.
+/// What came of trying to shorten a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shortening {
+    /// It is shorter now.
+    Gained,
+    /// No stretch became shorter.
+    Nothing,
+    /// The whole of it was one stretch and searched to the end: it is as short as can be.
+    Optimal,
+}
+
+/// Tries to shorten every stretch of `length` steps with at most `nodes` nodes each. `steps` stays
+/// a solution of the same board throughout, also when a limit ends the work.
 ///
 /// # Errors
 /// The limit.
@@ -23,17 +32,20 @@ pub(crate) fn shorten(
     length: usize,
     nodes: u64,
     lease: &mut Lease<'_, '_>,
-) -> Result<bool, StopReason> {
+) -> Result<Shortening, StopReason> {
     let mut gained = false;
     let mut board = board.to_vec();
     let mut at = 0;
     let stride = (length / 3).max(1);
-    while at + 4 <= steps.len() {
+    while at < steps.len() {
         let end = (at + length).min(steps.len());
         let mut target = board.clone();
         play(grid, &mut target, &steps[at..end]);
-        let better = search(grid, &board, &target, (end - at) as u32, nodes, lease)?;
-        if let Some(better) = better {
+        let found = search(grid, &board, &target, (end - at) as u32, nodes, lease)?;
+        if found == Found::Nothing && at == 0 && end == steps.len() {
+            return Ok(Shortening::Optimal);
+        }
+        if let Found::Shorter(better) = found {
             steps.splice(at..end, better);
             gained = true;
             // The same stretch, now longer at its end, may give more; so may what comes before.
@@ -48,7 +60,7 @@ pub(crate) fn shorten(
         play(grid, &mut board, &steps[at..at + stride]);
         at += stride;
     }
-    Ok(gained)
+    Ok(if gained { Shortening::Gained } else { Shortening::Nothing })
 }
 
 fn blank_of(board: &[u8]) -> usize {
@@ -73,6 +85,15 @@ fn unplay(grid: Grid, board: &mut [u8], steps: &[Step]) {
     }
 }
 
+#[derive(PartialEq, Eq)]
+enum Found {
+    Shorter(Vec<Step>),
+    /// There is none.
+    Nothing,
+    /// The nodes ran out.
+    Unknown,
+}
+
 /// A way from `from` to `to` of fewer than `length` steps, if one is found with `nodes` nodes.
 fn search(
     grid: Grid,
@@ -81,11 +102,11 @@ fn search(
     length: u32,
     nodes: u64,
     lease: &mut Lease<'_, '_>,
-) -> Result<Option<Vec<Step>>, StopReason> {
+) -> Result<Found, StopReason> {
     let homes = homes(to);
     let estimate = manhattan(grid, from, &homes);
     if estimate == 0 {
-        return Ok(Some(Vec::new()));
+        return Ok(Found::Shorter(Vec::new()));
     }
     let mut board = from.to_vec();
     let mut left = nodes;
@@ -112,7 +133,7 @@ fn search(
             let estimate = last.estimate + grid.distance(blank, home) as u32
                 - grid.distance(cell, home) as u32;
             if left == 0 {
-                return Ok(None);
+                return Ok(Found::Unknown);
             }
             left -= 1;
             lease.expand(1)?;
@@ -121,13 +142,13 @@ fn search(
             }
             path.push(Try::new(estimate, Some(step)));
             if estimate == 0 {
-                return Ok(Some(path.iter().filter_map(|last| last.step).collect()));
+                return Ok(Found::Shorter(path.iter().filter_map(|last| last.step).collect()));
             }
             board.swap(blank, cell);
             blank = cell;
         }
     }
-    Ok(None)
+    Ok(Found::Nothing)
 }
 
 /// A node on the path: which step led here and which is tried next.
