@@ -18,7 +18,7 @@ pub use file::TableError;
 pub use geometry::MAX_TILES;
 pub use grid::{Grid, MAX_CELLS, Step};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};
-pub use view::{MAX_VIEWS, Patterns};
+pub use view::{MAX_VIEWS, PatternValue, Patterns};
 
 #[cfg(test)]
 mod tests;

@@ -81,15 +81,15 @@ fn check_exhaustively(patterns: &Patterns<'_>, every: usize) {
             continue;
         }
         for view in patterns.values(&board).unwrap() {
-            for (tiles, value) in view {
+            for super::PatternValue { tiles, value } in view {
                 let reference = references
-                    .entry(tiles.to_vec())
-                    .or_insert_with(|| reference(grid, goal, tiles));
-                assert_eq!(value, reference[&masked(&board, tiles)], "{tiles:?} {board:?}");
+                    .entry(tiles.clone())
+                    .or_insert_with(|| reference(grid, goal, &tiles));
+                assert_eq!(value, reference[&masked(&board, &tiles)], "{tiles:?} {board:?}");
             }
         }
         let estimate = patterns.estimate(&board).unwrap();
-        assert!(estimate <= distance && (distance - estimate) % 2 == 0, "{board:?}");
+        assert!(estimate <= distance && (distance - estimate).is_multiple_of(2), "{board:?}");
     }
 }
 
@@ -103,7 +103,8 @@ fn last(cells: u8) -> Vec<u8> {
 
 #[test]
 fn tables_are_exact_for_their_pattern_and_sums_are_lower_bounds() {
-    let cases: [((usize, usize), &[&[u8]], usize); 7] = [
+    type Case = ((usize, usize), &'static [&'static [u8]], usize);
+    let cases: [Case; 7] = [
         ((3, 2), &[&[1, 2, 4], &[3, 5]], 1),
         ((2, 3), &[&[1, 2, 3, 4, 5]], 1),
         ((2, 3), &[&[1], &[2], &[3], &[4], &[5]], 1),
@@ -314,7 +315,7 @@ fn sums_are_lower_bounds_on_all_of_2x5() {
         tracker.exchange(index, board[to], &mut change);
         board = after;
         let (estimate, truth) = (tracker.estimate(), u32::from(distance[rank]));
-        assert!(estimate <= truth && (truth - estimate) % 2 == 0, "{board:?}");
+        assert!(estimate <= truth && (truth - estimate).is_multiple_of(2), "{board:?}");
         path.push((to, index, change));
         tries.push(0);
         checked += 1;

@@ -29,6 +29,15 @@ pub struct Patterns<'a> {
     memory_bytes: usize,
 }
 
+/// What one pattern says about a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternValue {
+    /// Its tiles, as the board names them, in the order of the cells they belong on in the table.
+    pub tiles: Vec<u8>,
+    /// The moves of these tiles that any solution needs.
+    pub value: u32,
+}
+
 /// One pattern of one view.
 struct Slot<'a> {
     geometry: &'a Geometry,
@@ -223,15 +232,18 @@ impl<'a> Patterns<'a> {
     /// `None` if the goal cannot be reached.
     pub fn estimate(&self, board: &[u8]) -> Option<u32> {
         let values = self.values(board)?;
-        values.iter().map(|view| view.iter().map(|(_, value)| value).sum()).max()
+        values.iter().map(|view| view.iter().map(|pattern| pattern.value).sum()).max()
     }
 
     /// For each view, its patterns: their tiles and their value in `board`. `None` if the goal
     /// cannot be reached. The estimate is the largest sum of a view.
-    pub fn values(&self, board: &[u8]) -> Option<Vec<Vec<(&[u8], u32)>>> {
+    pub fn values(&self, board: &[u8]) -> Option<Vec<Vec<PatternValue>>> {
         let tracked = self.track(board)?;
         let values = self.views.iter().map(|view| {
-            let value = |slot: usize| (&*self.slots[slot].tiles, tracked.values[slot].into());
+            let value = |slot: usize| PatternValue {
+                tiles: self.slots[slot].tiles.clone(),
+                value: tracked.values[slot].into(),
+            };
             view.slots.clone().map(value).collect()
         });
         Some(values.collect())

@@ -4,7 +4,7 @@
 //! width and the shortening of stretches of the best path. Solutions are only ever replaced by
 //! shorter ones. Not here: optimality, unless the lower bound happens to meet the cost.
 
-use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
 
 use super::beam::Beam;
 use super::bounds::linear_conflict;
@@ -55,7 +55,7 @@ fn run(task: &Task, lower_bound: Cost, meter: &Meter<'_>, patience: Patience) ->
     }
     meter.raise_bound(lower_bound);
     meter.raise_bound(Cost(linear_conflict(task.grid(), task.board(), task.goal())));
-    if let Err(reason) = meter.with(|budget| budget.poll()) {
+    if let Err(reason) = meter.with(Budget::poll) {
         return Verdict::Stopped { reason, incumbent: None };
     }
     let mut best = construct(task).expect("solvable boards can be solved line by line");

@@ -77,10 +77,10 @@ impl<'t> Beam<'t> {
         let mut distance = vec![0; cells * cells];
         let mut keys = vec![0; cells * cells];
         let mut seed = 0;
-        for tile in 1..cells {
+        for (tile, &home) in homes.iter().enumerate().take(cells).skip(1) {
             for cell in 0..cells {
                 let at = tile * cells + cell;
-                distance[at] = grid.distance(cell, usize::from(homes[tile])) as u8;
+                distance[at] = grid.distance(cell, usize::from(home)) as u8;
                 keys[at] = random_word(&mut seed);
             }
         }

@@ -80,7 +80,7 @@ mod tests {
                 let mut next = Vec::new();
                 for board in layer {
                     let bound = linear_conflict(grid, &board, &goal);
-                    assert!(bound <= distance && (distance - bound) % 2 == 0, "{board:?}");
+                    assert!(bound <= distance && (distance - bound).is_multiple_of(2), "{board:?}");
                     let blank = board.iter().position(|&tile| tile == 0).unwrap();
                     for to in grid.neighbours(blank) {
                         let mut after = board.clone();

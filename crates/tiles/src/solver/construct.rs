@@ -32,17 +32,17 @@ pub(crate) fn stages(grid: Grid, goal: &[u8]) -> Vec<Stage> {
         let line: Vec<usize> = if rows.len() >= columns.len() {
             let row = if home_row == rows.start { rows.end - 1 } else { rows.start };
             if row == rows.start {
-                rows.start += 1
+                rows.start += 1;
             } else {
-                rows.end -= 1
+                rows.end -= 1;
             }
             columns.clone().map(|column| row * grid.width() + column).collect()
         } else {
             let column = if home_column == columns.start { columns.end - 1 } else { columns.start };
             if column == columns.start {
-                columns.start += 1
+                columns.start += 1;
             } else {
-                columns.end -= 1
+                columns.end -= 1;
             }
             rows.clone().map(|row| row * grid.width() + column).collect()
         };
