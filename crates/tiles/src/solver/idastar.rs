@@ -7,9 +7,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::anytime::{Patience, solve_anytime};
 use super::meter::{Lease, Meter, Progress};
 use super::pruning::Automaton;
-use super::task::cost_of;
+use super::task::{Task, cost_of};
 use crate::patterns::Patterns;
 use crate::patterns::grid::Step;
 use crate::patterns::view::{Change, ROOM, Tracker};
@@ -110,39 +111,71 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
 
     /// Rounds with growing bounds until one holds a solution.
     fn deepen(&self, bound: &mut u32, threads: usize) -> Verdict<Step> {
+        let mut incumbent: Option<Plan<Step>> = None;
+        let reason = match self.rounds(bound, threads, &mut incumbent) {
+            Ok(plan) => return Verdict::Solved { plan, quality: Quality::Optimal },
+            Err(reason) => reason,
+        };
+        // A few milliseconds over the limit buy something to show for it.
+        Verdict::Stopped { reason, incumbent: incumbent.or_else(|| self.quick()) }
+    }
+
+    fn rounds(
+        &self,
+        bound: &mut u32,
+        threads: usize,
+        incumbent: &mut Option<Plan<Step>>,
+    ) -> Result<Plan<Step>, StopReason> {
+        let plan_of = |steps: Vec<Step>| Plan { cost: cost_of(steps.len()), actions: steps };
         if *bound == 0 {
-            return solved(Vec::new());
+            return Ok(plan_of(Vec::new()));
         }
         let mut split: Option<Split> = None;
         loop {
             self.meter.raise_bound(Cost(*bound));
+            if let Some(plan) = incumbent.take_if(|plan| plan.cost == Cost(*bound)) {
+                // Everything cheaper was searched.
+                return Ok(plan);
+            }
             let (limit, before) =
                 self.meter.with(|budget| (budget.cost_limit(), budget.stats.generated));
             if Cost(*bound) > limit {
-                return Verdict::Stopped { reason: StopReason::Cost, incumbent: None };
+                return Err(StopReason::Cost);
             }
             let round = match &split {
                 Some(split) => self.split_round(split, *bound),
                 None => self.round(*bound),
             };
-            match round {
-                Err(reason) => return Verdict::Stopped { reason, incumbent: None },
-                Ok(Some(steps)) => return solved(steps),
-                // A move changes every sum by one, so estimated costs grow in twos.
-                Ok(None) => *bound += 2,
+            if let Some(steps) = round? {
+                return Ok(plan_of(steps));
             }
+            // A move changes every sum by one, so estimated costs grow in twos.
+            *bound += 2;
             let nodes = self.meter.with(|budget| {
                 budget.stats.iterations += 1;
                 budget.stats.max_open = budget.stats.max_open.max(u64::from(*bound));
                 budget.stats.generated - before
             });
-            if threads > 1 && split.is_none() && nodes > self.split_nodes {
-                match self.split(threads) {
-                    Err(reason) => return Verdict::Stopped { reason, incumbent: None },
-                    Ok(subtrees) => split = subtrees,
+            if nodes > self.split_nodes && incumbent.is_none() {
+                *incumbent = self.quick();
+                let cost = incumbent.as_ref().map(|plan| plan.cost);
+                self.meter.with(|budget| budget.incumbent = cost);
+                if threads > 1 {
+                    split = self.split(threads)?;
                 }
             }
         }
+    }
+
+    /// Some solution, for the case that a limit ends the search for the best.
+    fn quick(&self) -> Option<Plan<Step>> {
+        let patterns = self.root.tracker.patterns();
+        let (grid, goal) = (patterns.grid(), patterns.goal());
+        let board = &self.root.board[..grid.cells()];
+        let task = Task::new(grid.width(), grid.height(), board, goal).ok()?;
+        let report =
+            solve_anytime(&task, Cost::ZERO, &Limits::default(), Patience::Quick, &mut |_| {});
+        report.plan().cloned()
     }
 
     /// One round in this thread: the steps of a solution within the bound, if there is one.
@@ -393,11 +426,6 @@ fn step_of(index: u8) -> Step {
     Step::ALL[usize::from(index % 4)]
 }
 
-fn solved(steps: Vec<Step>) -> Verdict<Step> {
-    let plan = Plan { cost: cost_of(steps.len()), actions: steps };
-    Verdict::Solved { plan, quality: Quality::Optimal }
-}
-
 fn report(meter: &Meter<'_>, verdict: Verdict<Step>) -> Report<Step> {
     let snapshot = meter.with(|budget| budget.snapshot());
     let lower_bound = match &verdict {
@@ -411,7 +439,10 @@ fn report(meter: &Meter<'_>, verdict: Verdict<Step>) -> Report<Step> {
 mod tests {
     use super::*;
     use crate::patterns::{Grid, Partition, PatternSet};
-    use crate::solver::task::{Task, blank_first, blank_last};
+    use crate::solver::task::{blank_first, blank_last};
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_chacha::ChaCha8Rng;
     use std::collections::HashMap;
     use std::ops::ControlFlow;
 
@@ -474,6 +505,28 @@ mod tests {
         }
     }
 
+    /// 2x5 against the table of all its tiles, whose values are exact.
+    #[test]
+    fn costs_on_2x5_are_exact() {
+        let (grid, goal) = (Grid::new(2, 5).unwrap(), blank_last(10));
+        let perfect = tables(2, 5, &[&[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+        let perfect = Patterns::new(grid, &goal, &[&perfect]).unwrap();
+        let set = tables(2, 5, &[&[1, 2, 3], &[4, 5, 6], &[7, 8, 9]]);
+        let patterns = Patterns::new(grid, &goal, &[&set]).unwrap();
+        let solver = IdaStar::with_pruning(&patterns, 14);
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let mut board = goal.clone();
+        for _ in 0..2000 {
+            board.shuffle(&mut rng);
+            let task = Task::new(2, 5, &board, &goal).unwrap();
+            let report = solver.solve(&board, &Limits::default(), 1, &mut |_| {});
+            match perfect.estimate(&board) {
+                Some(optimum) => check(&task, &report, optimum),
+                None => assert_eq!(report.verdict, Verdict::Unsolvable),
+            }
+        }
+    }
+
     const BOARD: [u8; 16] = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
 
     #[test]
@@ -512,7 +565,17 @@ mod tests {
             let root = patterns.estimate(&BOARD).unwrap();
             assert!(report.lower_bound >= Cost(root) && report.lower_bound <= Cost(57));
             match report.verdict {
-                Verdict::Stopped { reason, incumbent: None } => (reason, report.stats.generated),
+                Verdict::Stopped { reason, incumbent } => {
+                    let plan = incumbent.or_else(|| {
+                        assert_eq!(reason, StopReason::Memory);
+                        None
+                    });
+                    if let Some(plan) = plan {
+                        let task = Task::new(4, 4, &BOARD, &goal).unwrap();
+                        assert_eq!(task.replay(&plan.actions).unwrap(), goal);
+                    }
+                    (reason, report.stats.generated)
+                }
                 other => panic!("{other:?}"),
             }
         };
