@@ -79,7 +79,7 @@ fn run(options: &Options, side: usize, effort: Effort, file: &str) -> Result<(),
             let patterns: Vec<Vec<u8>> = text.split('/').map(pattern).collect::<Result<_, _>>()?;
             Partition::new(side, side, 0, &patterns)?
         }
-        None => catalogue::partition(side, side, 0, effort).ok_or("no partition")?,
+        None => catalogue::partitions(side, side, 0, effort).pop().ok_or("no partition")?,
     };
     let (wall, cpu) = (Instant::now(), cpu_ms());
     let set = PatternSet::build(&partition, |_| ControlFlow::Continue(()))?;

@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if candidates.is_empty() {
         for effort in [Effort::Small, Effort::Large] {
-            candidates.push(catalogue::partition(narrow, wide, 0, effort).into_iter().collect());
+            candidates.push(catalogue::partitions(narrow, wide, 0, effort));
         }
     }
     for partitions in candidates {

@@ -13,7 +13,7 @@ use super::bounds::linear_conflict;
 use super::idastar::IdaStar;
 use super::meter::Progress;
 use super::task::Task;
-use crate::patterns::catalogue::{Effort, partition};
+use crate::patterns::catalogue::{Effort, partitions};
 use crate::patterns::grid::{MAX_CELLS, Step};
 use crate::patterns::{PatternSet, Patterns};
 
@@ -48,23 +48,28 @@ pub fn solve_optimal<'s>(
         return plain(Verdict::Unsolvable);
     }
     let blank = goal.iter().position(|&tile| tile == 0).unwrap_or(0);
-    let partition = partition(grid.width(), grid.height(), blank, effort_for(grid.cells()));
-    let partition = partition.expect("every board of this size has a partition");
-    let build = || {
-        PatternSet::build(&partition, |_| {
-            let late = limits.time.is_some_and(|time| start.elapsed() >= time);
-            if late || limits.stop.is_stopped() {
-                return ControlFlow::Break(());
-            }
+    let partitions = partitions(grid.width(), grid.height(), blank, effort_for(grid.cells()));
+    let go_on = |_| {
+        let late = limits.time.is_some_and(|time| start.elapsed() >= time);
+        if late || limits.stop.is_stopped() {
+            ControlFlow::Break(())
+        } else {
             ControlFlow::Continue(())
-        })
+        }
+    };
+    let build = || {
+        let sets = partitions.iter().map(|partition| PatternSet::build(partition, go_on));
+        sets.collect::<Result<Vec<_>, _>>()
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    let set = match &pool {
+    let sets = match &pool {
         Ok(pool) => pool.install(build),
         Err(_) => build(),
     };
-    let patterns = set.as_ref().ok().and_then(|set| Patterns::new(grid, goal, &[set]));
+    let patterns = sets
+        .as_ref()
+        .ok()
+        .and_then(|sets| Patterns::new(grid, goal, &sets.iter().collect::<Vec<_>>()));
     let Some(patterns) = patterns else {
         // Only the hook stops a build: the catalogue holds nothing that cannot be built.
         let cancelled = limits.stop.is_stopped();
