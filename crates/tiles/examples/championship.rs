@@ -84,6 +84,11 @@ fn run(options: &Options, side: usize, effort: Effort, file: &str) -> Result<(),
     let (wall, cpu) = (Instant::now(), cpu_ms());
     let set = PatternSet::build(&partition, |_| ControlFlow::Continue(()))?;
     let build = (cpu_ms() - cpu, wall.elapsed().as_secs_f64() * 1e3);
+    let mut bytes = Vec::new();
+    set.write_to(&mut bytes)?;
+    let start = Instant::now();
+    let set = PatternSet::from_bytes(&bytes[..])?;
+    let verified = start.elapsed();
     let grid = Grid::new(side, side).ok_or("no grid")?;
     let goal = blank_first(grid.cells());
     let cpu = cpu_ms();
@@ -93,12 +98,13 @@ fn run(options: &Options, side: usize, effort: Effort, file: &str) -> Result<(),
         None => IdaStar::new(&patterns),
     };
     println!(
-        "{file}: {} tables, {:.1} MB, built in {:.0} ms CPU ({:.0} ms); pruning automaton of {} \
-         states in {:.1} ms CPU",
+        "{file}: {} tables, {:.1} MB, built in {:.0} ms CPU ({:.0} ms), read back and verified in \
+         {:.0} ms; pruning automaton of {} states in {:.1} ms CPU",
         partition.name(),
         set.table_bytes() as f64 / 1e6,
         build.0,
         build.1,
+        verified.as_secs_f64() * 1e3,
         solver.pruning_states(),
         cpu_ms() - cpu,
     );

@@ -90,6 +90,9 @@ mod tests {
     use super::*;
     use crate::solver::task::{blank_first, blank_last};
     use papan_search::Cost;
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_chacha::ChaCha8Rng;
     use std::time::Duration;
 
     #[test]
@@ -115,6 +118,39 @@ mod tests {
         let task = Task::new(3, 3, &board, &blank_last(9)).unwrap();
         let report = solve_optimal(&task, &Limits::default(), 2, &mut |_| {});
         assert_eq!(report.plan().unwrap().cost, Cost(31));
+    }
+
+    /// Every small size, random goals: the cost that the anytime solver proves by other means.
+    #[test]
+    fn agrees_with_the_anytime_solver_on_all_small_sizes() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        for (width, height) in (1..=9).flat_map(|width| (1..=9).map(move |height| (width, height)))
+        {
+            if !(2..=9).contains(&(width * height)) {
+                continue;
+            }
+            for _ in 0..4 {
+                let mut goal = blank_first(width * height);
+                goal.shuffle(&mut rng);
+                let mut board = goal.clone();
+                if width == 1 || height == 1 {
+                    let blank = goal.iter().position(|&tile| tile == 0).unwrap();
+                    board.remove(blank);
+                    board.insert(width * height / 2, 0);
+                } else {
+                    board.shuffle(&mut rng);
+                }
+                let task = Task::new(width, height, &board, &goal).unwrap();
+                let all = Limits::default();
+                let report = solve_optimal(&task, &all, 1, &mut |_| {});
+                let other =
+                    solve_anytime(&task, Cost::ZERO, &all, Patience::UntilLimit, &mut |_| {});
+                assert_eq!(report.is_optimal(), task.is_solvable(), "{task:?}");
+                assert_eq!(other.is_optimal(), task.is_solvable(), "{task:?}");
+                let cost = |report: &Report<Step>| report.plan().map(|plan| plan.cost);
+                assert_eq!(cost(&report), cost(&other), "{task:?}");
+            }
+        }
     }
 
     #[test]
