@@ -14,11 +14,6 @@ pub struct Position {
 impl Position {
     /// Where a text begins.
     pub const START: Position = Position { line: 1, column: 1 };
-
-    /// The same place in a text that has `lines` more lines before it.
-    pub fn after_lines(self, lines: usize) -> Position {
-        Position { line: self.line + lines, ..self }
-    }
 }
 
 impl fmt::Display for Position {
@@ -41,12 +36,6 @@ impl InputError {
     /// An error at a place.
     pub fn new(at: Position, message: impl Into<String>) -> InputError {
         InputError { at, message: message.into() }
-    }
-
-    /// The same error in a text that has `lines` more lines before it.
-    #[must_use]
-    pub fn after_lines(self, lines: usize) -> InputError {
-        InputError { at: self.at.after_lines(lines), ..self }
     }
 }
 
@@ -80,11 +69,5 @@ mod tests {
         assert_eq!(quote(b"\x07\n"), "`\\u{7}\\n`");
         assert_eq!(quote(&[b'9'; 1000]), format!("`{}...`", "9".repeat(24)));
         assert_eq!(quote(b"\xff"), "`\u{fffd}`");
-    }
-
-    #[test]
-    fn an_error_moves_with_its_text() {
-        let error = InputError::new(Position { line: 2, column: 5 }, "no");
-        assert_eq!(error.after_lines(3).to_string(), "line 5, column 5: no");
     }
 }

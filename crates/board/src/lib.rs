@@ -3,10 +3,12 @@
 
 mod cell;
 mod direction;
+mod fit;
 mod input_error;
 mod size;
 
 pub use cell::Cell;
 pub use direction::Direction;
+pub use fit::Fit;
 pub use input_error::{InputError, Position, quote};
 pub use size::{ParseSizeError, Size};

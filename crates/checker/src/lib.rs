@@ -3,6 +3,7 @@
 //! with a solver cannot confirm itself. Not here: searching, and speed.
 
 pub mod rushhour;
+pub mod chess;
 pub mod tiles;
 
 /// A number that describes a replayed solution, such as its moves.

@@ -36,7 +36,7 @@ pub(crate) fn command() -> Command {
                 .global(true)
                 .help("Colours: auto (on a terminal, unless NO_COLOR is set), always or never"),
         )
-        .subcommands([solve(), check(), explain(), generate(), completions(), man()])
+        .subcommands([solve(), check(), explain(), generate(), tables(), completions(), man()])
 }
 
 /// The value given for an argument, or its default.
@@ -121,6 +121,25 @@ fn output() -> Arg {
         .help("Write to this file what standard output would have got")
 }
 
+fn table_dir() -> Arg {
+    Arg::new("tables")
+        .long("tables")
+        .value_name("DIR")
+        .value_hint(ValueHint::DirPath)
+        .help("Where tables are kept [default: $PAPAN_TABLES, or papan in the cache directory]")
+}
+
+fn threads(default: &str) -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .value_parser(|text: &str| match text.parse::<usize>() {
+            Ok(threads @ 1..=1024) => Ok(threads),
+            _ => Err("expected a number from 1 to 1024".to_owned()),
+        })
+        .help(format!("Threads, where the solver can use them [default: {default}]"))
+}
+
 fn solve() -> Command {
     let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
     Command::new("solve")
@@ -169,6 +188,8 @@ fn solve() -> Command {
                 .conflicts_with_all(["json", "steps"])
                 .help("Print the bare solution, ready for `papan check`"),
             output(),
+            threads("1"),
+            table_dir(),
         ])
         .next_help_heading("Limits, for each level")
         .args([
@@ -278,6 +299,35 @@ fn generate() -> Command {
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
         .subcommands(puzzles)
+}
+
+fn tables() -> Command {
+    let table = || Arg::new("table").value_name("TABLE");
+    let dir = table_dir;
+    Command::new("tables")
+        .about("Build, list or remove the tables that make solvers faster")
+        .after_help("Examples:\n  papan tables list\n  papan tables build tiles-4x4")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([
+            Command::new("build")
+                .about("Build a table, once; killed in the middle, it leaves nothing half-usable")
+                .args([
+                    table().required(true).help("The table; `papan tables list` shows them"),
+                    Arg::new("force")
+                        .long("force")
+                        .action(ArgAction::SetTrue)
+                        .help("Build it even if it is there"),
+                    threads("all cores"),
+                    dir(),
+                ]),
+            Command::new("list")
+                .about("List the tables there are, and whether they are there and undamaged")
+                .args([dir(), output()]),
+            Command::new("clear")
+                .about("Remove a table, or all")
+                .args([table().help("The table [default: all]"), dir()]),
+        ])
 }
 
 fn completions() -> Command {

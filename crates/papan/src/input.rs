@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Read};
 
 use anyhow::Context;
 use clap::ArgMatches;
-use papan_suite::{OptionInfo, OptionKind, Options, Puzzle, Task};
+use papan_suite::{InputError, OptionInfo, OptionKind, Options, Position, Puzzle, Task};
 
 use crate::cli;
 use crate::exit::UsageError;
@@ -16,9 +16,35 @@ pub(crate) struct Input {
     pub(crate) text: Vec<u8>,
 }
 
+/// The first place in `text` with a byte that no text has. Its beginning is enough: this is about
+/// the wrong file, not about a wrong character.
+fn binary_at(text: &[u8]) -> Option<(Position, u8)> {
+    let beginning = &text[..text.len().min(1 << 16)];
+    let is_binary = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c');
+    let index = beginning.iter().position(|&byte| is_binary(byte))?;
+    let before = &beginning[..index];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let at = Position {
+        line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+        column: 1 + index - line_start,
+    };
+    Some((at, beginning[index]))
+}
+
 impl Input {
-    /// Reads a file, or standard input for `-` and for nothing.
+    /// Reads text from a file, or from standard input for `-` and for nothing.
     pub(crate) fn read(file: Option<&str>) -> anyhow::Result<Input> {
+        let input = Input::read_bytes(file)?;
+        if let Some((at, byte)) = binary_at(&input.text) {
+            let message = format!(
+                "found the byte 0x{byte:02x}, expected text; save the level as plain UTF-8 text"
+            );
+            return Err(anyhow::Error::from(InputError::new(at, message)).context(input.name));
+        }
+        Ok(input)
+    }
+
+    fn read_bytes(file: Option<&str>) -> anyhow::Result<Input> {
         match file {
             None | Some("-") => {
                 let mut stdin = io::stdin().lock();

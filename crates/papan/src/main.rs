@@ -8,6 +8,7 @@ mod levels;
 mod output;
 mod progress;
 mod render;
+mod tables;
 mod units;
 
 use std::io;
@@ -17,11 +18,13 @@ use crate::exit::Exit;
 
 fn main() -> ExitCode {
     let matches = cli::command().get_matches();
+    output::colour(&matches).write_global();
     let result = match matches.subcommand() {
         Some(("solve", matches)) => commands::solve::run(matches),
         Some(("check", matches)) => commands::check::run(matches),
         Some(("explain", matches)) => commands::explain::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
+        Some(("tables", matches)) => commands::tables::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
         Some(("man", matches)) => commands::man::run(matches),
         _ => unreachable!("clap demands a subcommand"),

@@ -84,7 +84,7 @@ impl Write for Output {
 }
 
 /// What `--color` says; `auto` looks at the terminal and at NO_COLOR.
-fn colour(matches: &ArgMatches) -> ColorChoice {
+pub(crate) fn colour(matches: &ArgMatches) -> ColorChoice {
     match cli::given(matches, "color") {
         Some("always") => ColorChoice::Always,
         Some("never") => ColorChoice::Never,

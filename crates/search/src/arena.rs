@@ -81,7 +81,10 @@ mod tests {
         }
         assert!((0..3 * SEGMENT + 1).all(|index| *arena.get(index) == index as u64));
         assert_eq!(arena.iter().count(), arena.len());
-        assert!(budget.stats.peak_memory_bytes >= 4 * SEGMENT * 8);
+        let list = arena.segments.capacity() * size_of::<Vec<u64>>();
+        let segments = arena.segments.iter().map(Vec::capacity).sum::<usize>() * 8;
+        assert_eq!(segments, 4 * SEGMENT * 8);
+        assert!((segments + list..segments + 10_000).contains(&budget.memory()));
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl Order for Promising {
         claim.is_admissible().then(|| taken.g + taken.h)
     }
 
-    fn factor(self, claim: Claim) -> Option<Weight> {
+    fn factor(self, _taken: Label, claim: Claim) -> Option<Weight> {
         claim.is_admissible().then_some(Weight::ONE)
     }
 }

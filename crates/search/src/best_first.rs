@@ -21,8 +21,8 @@ pub(crate) trait Order: Copy {
     /// A lower bound on every plan, given the label of the open node taken next.
     fn bound(self, taken: Label, claim: Claim) -> Option<Cost>;
 
-    /// The factor within which the first goal taken is optimal.
-    fn factor(self, claim: Claim) -> Option<Weight>;
+    /// The factor within which the first goal taken is optimal, given its label.
+    fn factor(self, taken: Label, claim: Claim) -> Option<Weight>;
 
     /// Whether a cheaper way to a known node is worth following. Without it the first way found
     /// stays, and fewer nodes are expanded.
@@ -91,8 +91,8 @@ where
         }
         let state = graph.tree.state(id).clone();
         if space.is_goal(&state) {
-            driver.improve(label.g);
-            return Ok(End::Found(graph.tree.plan(id, label.g), order.factor(claim)));
+            let plan = driver.plan(graph.tree.actions_from_root(id));
+            return Ok(End::Found(plan, order.factor(label, claim)));
         }
         graph.close(id);
         driver.expand(&state, label.g);

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End, cost_of, flow};
+use crate::driver::{Driver, End, flow};
 use crate::limits::Limits;
 use crate::nodes::Tree;
 use crate::observer::Observer;
@@ -86,14 +86,12 @@ fn search<S: StateSpace, O: Observer<S>>(
             return Err(reason);
         }
         if let Some(goal) = goal {
-            let mut plan = tree.plan(goal, Cost::ZERO);
-            plan.cost = cost_of(space, &plan.actions);
+            let plan = driver.plan(tree.actions_from_root(goal));
             if plan.cost > driver.budget.cost_limit() {
                 // Fewest actions, yet too dear; a longer plan may be cheaper, and this search
                 // would not find it.
                 return Err(StopReason::Cost);
             }
-            driver.improve(plan.cost);
             return Ok(End::Found(plan, None));
         }
         next += 1;

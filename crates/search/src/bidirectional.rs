@@ -44,6 +44,26 @@ pub struct Halves {
 }
 
 /// Finds a plan; a cheapest one with [`Forward::AStar`] and an admissible heuristic.
+///
+/// A space that cannot be walked backwards is refused by the compiler:
+///
+/// ```compile_fail,E0277
+/// use papan_search::{Cost, Halves, Limits, StateSpace, Zero, bidirectional};
+/// use std::ops::ControlFlow;
+///
+/// struct Forwards;
+/// impl StateSpace for Forwards {
+///     type State = u32;
+///     type Action = ();
+///     fn initial(&self) -> u32 { 0 }
+///     fn is_goal(&self, state: &u32) -> bool { *state == 10 }
+///     fn expand<F>(&self, state: &u32, mut visit: F) -> ControlFlow<()>
+///     where F: FnMut((), u32, Cost) -> ControlFlow<()> {
+///         visit((), state + 1, Cost(1))
+///     }
+/// }
+/// bidirectional(&Forwards, &Zero, Halves::default(), &Limits::default(), &mut ());
+/// ```
 pub fn bidirectional<S, H, O>(
     space: &S,
     heuristic: &H,
@@ -69,8 +89,9 @@ where
         },
         goals: BucketQueue::new(),
         siblings: Vec::new(),
-        cut_forward: None,
+        cut_forward: false,
         cut_backward: false,
+        left_out: None,
         meeting: None,
     };
     let stopped = search.run().err();
@@ -82,7 +103,13 @@ where
         (Some(reason), plan) => End::Stopped(reason, plan),
         // The bound was raised to the plan's cost if that was proven: no factor is needed.
         (None, Some(plan)) => End::Found(plan, None),
-        (None, None) => End::Exhausted,
+        (None, None) => match search.left_out {
+            Some(least) if !search.cannot_meet() => {
+                search.driver.raise_bound(least);
+                End::Stopped(StopReason::Cost, None)
+            }
+            _ => End::Exhausted,
+        },
     };
     search.driver.report(end)
 }
@@ -92,6 +119,9 @@ enum Frontier {
     Best(BucketQueue),
     Newest(Vec<NodeId>),
 }
+
+/// Forward nodes looked at between two polls without one being expanded: about a millisecond.
+const TURNS_POLL: usize = 1 << 13;
 
 /// Where the halves met.
 #[derive(Clone, Copy)]
@@ -113,10 +143,12 @@ struct Search<'a, S: Backward, H: ?Sized, O> {
     goals: BucketQueue,
     /// Successors of one state on their way to the stack.
     siblings: Vec<(Cost, NodeId)>,
-    /// Nodes were left out of the forward half; no plan through them costs less than this.
-    cut_forward: Option<Cost>,
-    /// Nodes were left out of the backward half.
+    /// Nodes were left out of the forward half because of its own limit.
+    cut_forward: bool,
+    /// Nodes were left out of the backward half because of its own limit.
     cut_backward: bool,
+    /// Plans were left out because of a limit; none of them costs less than this.
+    left_out: Option<Cost>,
     meeting: Option<Meeting>,
 }
 
@@ -149,8 +181,7 @@ where
                 return Ok(());
             }
             let backward = self.step_backward()?;
-            if !forward && !backward {
-                self.driver.cut_by_cost |= self.cut_backward && self.cut_forward.is_some();
+            if !backward && (!forward || self.cannot_meet()) {
                 self.settle();
                 return Ok(());
             }
@@ -165,7 +196,7 @@ where
         if self.meeting.is_some() && !self.proves {
             return true;
         }
-        if !expanded && self.cut_forward.is_none() {
+        if !expanded && !self.cut_forward {
             // Everything reachable was looked at, or is continued by the backward half's plans.
             self.settle();
             return true;
@@ -175,12 +206,29 @@ where
         })
     }
 
-    /// The forward half is exhausted: the best meeting is as good as any, unless nodes were cut.
+    /// The forward half is exhausted, and so is the backward half if it could help: no plan is
+    /// cheaper than the best meeting but one that was left out.
     fn settle(&mut self) {
         if let (Some(meeting), true) = (self.meeting, self.proves) {
-            let cut = self.cut_forward.unwrap_or(Cost::MAX);
-            self.driver.raise_bound(meeting.cost.min(cut));
+            let least = if self.knows_all_goals() { None } else { self.left_out };
+            self.driver.raise_bound(meeting.cost.min(least.unwrap_or(Cost::MAX)));
         }
+    }
+
+    /// Whether the backward half has walked through everything that leads to a goal. The initial
+    /// state is met then at the least cost, if at all.
+    fn knows_all_goals(&self) -> bool {
+        self.goals.len() == 0 && !self.cut_backward
+    }
+
+    /// Whether the backward half alone proves that there is no plan.
+    fn cannot_meet(&self) -> bool {
+        self.knows_all_goals() && self.backward.tree.find(&self.driver.space.initial()).is_none()
+    }
+
+    /// Notes that plans of this cost and more are left out because of a limit.
+    fn leave_out(&mut self, least: Cost) {
+        self.left_out = Some(self.left_out.map_or(least, |before| before.min(least)));
     }
 
     fn frontier_len(&self) -> usize {
@@ -244,7 +292,11 @@ where
 
     /// The next forward node to expand.
     fn pop_forward(&mut self) -> Result<Option<(NodeId, Label)>, StopReason> {
-        loop {
+        for turn in 1_usize.. {
+            // A step of the backward half may send the whole frontier through here at once.
+            if turn.is_multiple_of(TURNS_POLL) {
+                self.driver.budget.poll()?;
+            }
             let (priority, id) = match &mut self.frontier {
                 Frontier::Best(queue) => match queue.pop(&mut self.driver.budget) {
                     Some((priority, id)) => (priority, id),
@@ -274,8 +326,8 @@ where
                 continue;
             }
             let known = self.meeting.map_or(Cost::MAX, |meeting| meeting.cost);
-            let cut = self.cut_forward.unwrap_or(Cost::MAX);
-            self.driver.raise_bound(f.min(known).min(cut));
+            let left_out = self.left_out.unwrap_or(Cost::MAX);
+            self.driver.raise_bound(f.min(known).min(left_out));
             if f >= known {
                 // Neither this node nor any other open one leads to a cheaper plan.
                 self.frontier = Frontier::Best(BucketQueue::new());
@@ -283,6 +335,7 @@ where
             }
             return Ok(Some((id, label)));
         }
+        Ok(None)
     }
 
     /// Expands one forward node; `false` if there is none.
@@ -293,6 +346,10 @@ where
         let admissible = heuristic.claim().is_admissible();
         let cost_limit = self.driver.budget.cost_limit();
         let half_limit = self.halves.max_forward.unwrap_or(Cost::MAX);
+        // A depth-first search that followed every cheaper way to a known state would walk through
+        // the same states over and over. Under a limit the first way may be too dear, though.
+        let improves =
+            self.halves.forward == Forward::AStar || half_limit.min(cost_limit) < Cost::MAX;
         let state = self.forward.tree.state(id).clone();
         self.forward.close(id);
         self.driver.expand(&state, label.g);
@@ -309,17 +366,14 @@ where
                 let g = label.g + cost;
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
                 if g > half_limit || g > cost_limit {
-                    if g > cost_limit {
-                        self.driver.cut_by_cost = true;
+                    if let Some(h) = estimate(&next) {
+                        self.leave_out(if admissible { g + h } else { g });
+                        // What keeps the cost limit may still be met by the backward half.
+                        self.cut_forward |= g <= cost_limit;
                     }
-                    // Beyond this node lies at least what the estimate says, or one more action.
-                    let rest = match estimate(&next) {
-                        None => return Ok(()),
-                        Some(h) if admissible => h,
-                        Some(_) => Cost::ZERO,
-                    };
-                    let least = self.cut_forward.unwrap_or(Cost::MAX);
-                    self.cut_forward = Some(least.min(g + rest));
+                    return Ok(());
+                }
+                if !improves && self.forward.tree.find(&next).is_some() {
                     return Ok(());
                 }
                 let budget = &mut self.driver.budget;
@@ -329,9 +383,7 @@ where
                     return Ok(());
                 };
                 if admissible && label.g + label.h > cost_limit {
-                    self.driver.cut_by_cost = true;
-                    let least = self.cut_forward.unwrap_or(Cost::MAX);
-                    self.cut_forward = Some(least.min(label.g + label.h));
+                    self.leave_out(label.g + label.h);
                     return Ok(());
                 }
                 self.meet_from_forward(next);
@@ -424,6 +476,7 @@ where
     fn meet(&mut self, forward: NodeId, backward: NodeId) {
         let cost = self.forward.label(forward).g + self.backward.label(backward).g;
         if cost > self.driver.budget.cost_limit() {
+            self.leave_out(cost);
             return;
         }
         if self.meeting.is_none_or(|meeting| cost < meeting.cost) {
@@ -432,15 +485,15 @@ where
         }
     }
 
-    /// The plan through the best meeting. Costs of the nodes on it may have dropped since they
-    /// met, so they are read off again.
+    /// The plan through the best meeting.
     fn plan(&mut self) -> Option<Plan<S::Action>> {
         let meeting = self.meeting?;
-        let forward_cost = self.forward.label(meeting.forward).g;
-        let cost = forward_cost + self.backward.label(meeting.backward).g;
-        let mut plan = self.forward.tree.plan(meeting.forward, cost);
-        plan.actions.extend(self.backward.tree.actions_to_root(meeting.backward));
-        self.driver.budget.stats.forward_cost = Some(forward_cost);
+        let mut actions = self.forward.tree.actions_from_root(meeting.forward);
+        actions.extend(self.backward.tree.actions_to_root(meeting.backward));
+        let plan = self.driver.plan(actions);
+        // The backward half links to closed nodes only, whose costs are final.
+        let backward_cost = self.backward.label(meeting.backward).g;
+        self.driver.budget.stats.forward_cost = Some(plan.cost.saturating_sub(backward_cost));
         Some(plan)
     }
 }

@@ -12,7 +12,7 @@ use crate::heuristic::Heuristic;
 use crate::limits::Limits;
 use crate::nodes::Graph;
 use crate::observer::Observer;
-use crate::report::{Plan, Report, StopReason};
+use crate::report::{Report, StopReason};
 use crate::space::StateSpace;
 use crate::store::NodeId;
 use crate::weight::Weight;
@@ -34,7 +34,7 @@ where
     let mut incumbent = None;
     let stopped = search(&mut driver, &mut graph, heuristic, &mut incumbent).err();
     driver.budget.stats.stored = graph.tree.len() as u64;
-    let plan: Option<Plan<S::Action>> = incumbent.map(|(goal, cost)| graph.tree.plan(goal, cost));
+    let plan = incumbent.map(|(goal, _)| driver.plan(graph.tree.actions_from_root(goal)));
     let end = match (stopped, plan) {
         (Some(reason), plan) => End::Stopped(reason, plan),
         (None, Some(plan)) => {

@@ -174,7 +174,33 @@ mod tests {
                     list.retain(|&entry| Some(entry) != best);
                 }
                 assert_eq!(queue.len(), list.len());
+                assert_eq!(budget.memory(), allocated(&queue));
             }
         }
+    }
+
+    /// Bytes by the capacities of everything in the queue.
+    fn allocated(queue: &BucketQueue) -> usize {
+        let stacks = |row: &Row| -> usize {
+            let ids: usize =
+                row.stacks.iter().map(|ids| ids.capacity() * size_of::<NodeId>()).sum();
+            row.stacks.capacity() * size_of::<Vec<NodeId>>() + ids
+        };
+        queue.rows.capacity() * size_of::<Row>()
+            + queue.rows.iter().map(stacks).sum::<usize>()
+            + queue.far.capacity() * size_of::<(Reverse<Priority>, u64, NodeId)>()
+    }
+
+    #[test]
+    fn an_emptied_layer_gives_its_memory_back() {
+        let mut budget = Budget::new(&Limits::default());
+        let mut queue = BucketQueue::new();
+        for number in 0..5 * KEEP {
+            queue.push(Priority(3, 2), NodeId::from_index(number), &mut budget).unwrap();
+        }
+        let full = budget.memory();
+        while queue.pop(&mut budget).is_some() {}
+        assert_eq!(budget.memory(), allocated(&queue));
+        assert!(budget.memory() + 4 * KEEP * size_of::<NodeId>() < full);
     }
 }

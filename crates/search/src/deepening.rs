@@ -32,8 +32,12 @@ impl<T: Eq + std::hash::Hash + Clone> Transpositions<T> {
     /// Notes that `state` is entered with `left` of the bound to go; `false` if it was entered
     /// with as much before, in this round or an earlier one.
     fn enter(&mut self, state: &T, left: Cost, budget: &mut Budget) -> Result<bool, StopReason> {
-        let known =
-            if self.frozen { self.states.find(state) } else { self.add(state, left, budget)? };
+        let known = if self.frozen {
+            self.states.find(state)
+        } else {
+            // The path must still grow when the table is full.
+            budget.holding_back(|budget| self.add(state, left, budget))?
+        };
         let Some(id) = known else { return Ok(true) };
         // The last state stored may have found no room for its column.
         let Some(before) = self.left.get_mut_checked(id.index()) else { return Ok(true) };
@@ -108,7 +112,7 @@ where
     if space.is_goal(&state) {
         return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, factor));
     }
-    let mut path = Path::new();
+    let mut path = Path::new(&mut driver.budget)?;
     let mut bound = h;
     loop {
         if admissible {
@@ -120,10 +124,7 @@ where
         }
         path.restart(h);
         match round(driver, heuristic, table, &mut path, &mut state, bound)? {
-            Round::Found => {
-                driver.improve(path.cost());
-                return Ok(End::Found(path.plan(), factor));
-            }
+            Round::Found => return Ok(End::Found(path.plan(), factor)),
             Round::NothingBeyond => return Ok(End::Exhausted),
             Round::Exceeded(next) => bound = next,
         }
@@ -156,7 +157,7 @@ where
 {
     let space = driver.space;
     let cost_limit = driver.budget.cost_limit();
-    let mut exceeded = Cost::MAX;
+    let mut exceeded: Option<Cost> = None;
     if let Some(table) = table {
         table.enter(state, bound, &mut driver.budget)?;
     }
@@ -191,7 +192,7 @@ where
         };
         let f = g + h;
         if f > bound {
-            exceeded = exceeded.min(f);
+            exceeded = Some(exceeded.map_or(f, |least| least.min(f)));
             space.undo(state, action, undo);
             continue;
         }
@@ -216,5 +217,5 @@ where
         driver.note_open(path.depth());
         path.open(space, state, &mut driver.budget)?;
     }
-    Ok(if exceeded == Cost::MAX { Round::NothingBeyond } else { Round::Exceeded(exceeded) })
+    Ok(exceeded.map_or(Round::NothingBeyond, Round::Exceeded))
 }

@@ -64,7 +64,7 @@ fn search<S: Undoable, O: Observer<S>>(
         return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
     seen.visit(state.clone(), Cost::ZERO, &mut driver.budget)?;
-    let mut path = Path::new();
+    let mut path = Path::new(&mut driver.budget)?;
     driver.expand(&state, Cost::ZERO);
     path.open(space, &state, &mut driver.budget)?;
 
@@ -92,7 +92,6 @@ fn search<S: Undoable, O: Observer<S>>(
         }
         path.enter(action, undo, g, Cost::ZERO, &mut driver.budget)?;
         if space.is_goal(&state) {
-            driver.improve(g);
             return Ok(End::Found(path.plan(), None));
         }
         driver.expand(&state, g);

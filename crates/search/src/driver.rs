@@ -79,8 +79,18 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         self.budget.stats.max_open = self.budget.stats.max_open.max(open as u64);
     }
 
+    /// The plan of these actions, with what they really cost.
+    pub(crate) fn plan(&self, actions: Vec<S::Action>) -> Plan<S::Action> {
+        Plan { cost: cost_of(self.space, &actions), actions }
+    }
+
     /// Closes the search.
     pub(crate) fn report(mut self, end: End<S::Action>) -> Report<S::Action> {
+        if let End::Found(plan, _) | End::Stopped(_, Some(plan)) = &end
+            && self.budget.incumbent.is_none_or(|cost| plan.cost < cost)
+        {
+            self.improve(plan.cost);
+        }
         let verdict = match end {
             End::Found(plan, factor) => {
                 if let Some(weight) = factor {
@@ -122,9 +132,7 @@ pub(crate) fn flow(
 }
 
 /// The cost of performing `actions` from the initial state, by looking each one up.
-///
-/// For algorithms that do not keep costs; called once a search.
-pub(crate) fn cost_of<S: StateSpace>(space: &S, actions: &[S::Action]) -> Cost {
+fn cost_of<S: StateSpace>(space: &S, actions: &[S::Action]) -> Cost {
     let mut state = space.initial();
     let mut total = Cost::ZERO;
     for &wanted in actions {

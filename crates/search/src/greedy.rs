@@ -25,7 +25,7 @@ impl Order for Nearest {
         None
     }
 
-    fn factor(self, _claim: Claim) -> Option<Weight> {
+    fn factor(self, _taken: Label, _claim: Claim) -> Option<Weight> {
         None
     }
 

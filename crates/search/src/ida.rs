@@ -14,7 +14,8 @@ pub enum Memory {
     /// Only the path. On an unsolvable space with cycles it then never ends by itself.
     #[default]
     Path,
-    /// A transposition table, as large as the memory limit allows. Ends on every finite space.
+    /// A transposition table, as large as the memory limit allows. Ends on every finite space whose
+    /// states fit.
     Table,
 }
 

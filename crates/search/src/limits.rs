@@ -80,6 +80,8 @@ pub struct Budget {
     next_check: u64,
     next_poll: u64,
     memory: usize,
+    /// Bytes that may not be charged at the moment.
+    held_back: usize,
 }
 
 impl Budget {
@@ -99,6 +101,7 @@ impl Budget {
             next_check: 0,
             next_poll: 1,
             memory: 0,
+            held_back: 0,
         };
         budget.schedule();
         budget
@@ -184,7 +187,8 @@ impl Budget {
     /// [`StopReason::Memory`] when the limit would be exceeded; nothing is charged then.
     pub fn charge(&mut self, bytes: usize) -> Result<(), StopReason> {
         let after = self.memory.saturating_add(bytes);
-        if self.limits.memory_bytes.is_some_and(|limit| after > limit) {
+        let most = |limit: usize| limit.saturating_sub(self.held_back);
+        if self.limits.memory_bytes.is_some_and(|limit| after > most(limit)) {
             return Err(StopReason::Memory);
         }
         self.memory = after;
@@ -192,10 +196,26 @@ impl Budget {
         Ok(())
     }
 
+    /// Lets `grow` charge all but a sixteenth of the memory limit: for a container that a search
+    /// can do without, so that it leaves room for one that it cannot.
+    #[inline]
+    pub(crate) fn holding_back<T>(&mut self, grow: impl FnOnce(&mut Budget) -> T) -> T {
+        self.held_back = self.limits.memory_bytes.map_or(0, |limit| limit / 16);
+        let result = grow(self);
+        self.held_back = 0;
+        result
+    }
+
     /// Gives back `bytes` charged before.
     pub fn release(&mut self, bytes: usize) {
         debug_assert!(bytes <= self.memory, "released more than was charged");
         self.memory -= bytes;
+    }
+
+    /// Bytes charged and not given back.
+    #[cfg(test)]
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
     }
 
     /// Raises the lower bound; a smaller value changes nothing.

@@ -5,7 +5,7 @@
 use crate::arena::Arena;
 use crate::cost::Cost;
 use crate::limits::Budget;
-use crate::report::{Plan, StopReason};
+use crate::report::StopReason;
 use crate::space::StateSpace;
 use crate::store::{Interned, NodeId, Store};
 
@@ -25,6 +25,8 @@ pub(crate) struct Label {
     pub(crate) h: Cost,
     /// Expanded since `g` last changed. An open-list entry for a closed node is a leftover.
     pub(crate) closed: bool,
+    /// Proven: no goal can be reached from here. A flag and not a huge `h`, which is only a guess.
+    hopeless: bool,
 }
 
 /// Stored states with their parents. Roots come first: `roots` of them have no parent.
@@ -106,11 +108,12 @@ impl<S: StateSpace> Tree<S> {
         actions
     }
 
-    /// The plan that leads from the root to `id`.
-    pub(crate) fn plan(&self, id: NodeId, cost: Cost) -> Plan<S::Action> {
+    /// The actions that lead from the root to `id`. They may cost less than the label of `id`
+    /// says: a node on the way may have been reached more cheaply since.
+    pub(crate) fn actions_from_root(&self, id: NodeId) -> Vec<S::Action> {
         let mut actions = self.actions_to_root(id);
         actions.reverse();
-        Plan { actions, cost }
+        actions
     }
 }
 
@@ -144,7 +147,8 @@ impl<S: StateSpace> Graph<S> {
     ) -> Result<Option<NodeId>, StopReason> {
         match self.tree.add_root(state, budget)? {
             Interned::New(id) => {
-                self.labels.push(Label { g: Cost::ZERO, h, closed: false }, budget)?;
+                self.labels
+                    .push(Label { g: Cost::ZERO, h, closed: false, hopeless: false }, budget)?;
                 Ok(Some(id))
             }
             Interned::Known(_) => Ok(None),
@@ -155,7 +159,7 @@ impl<S: StateSpace> Graph<S> {
     /// new, or was only reachable at greater cost before; it then is open (again).
     ///
     /// `estimate` is asked only for a new state; if it proves the state hopeless, the state stays
-    /// stored with an estimate that no search will follow, so that it is not asked again.
+    /// stored as such, so that it is not asked again.
     #[inline]
     pub(crate) fn reach(
         &mut self,
@@ -167,14 +171,15 @@ impl<S: StateSpace> Graph<S> {
     ) -> Result<Option<(NodeId, Label)>, StopReason> {
         match self.tree.add(way.0, way.1, state, budget)? {
             Interned::New(id) => {
-                let h = estimate(self.tree.state(id)).unwrap_or(HOPELESS);
-                let label = Label { g, h, closed: false };
+                let h = estimate(self.tree.state(id));
+                let label =
+                    Label { g, h: h.unwrap_or(Cost::MAX), closed: false, hopeless: h.is_none() };
                 self.labels.push(label, budget)?;
-                Ok((h != HOPELESS).then_some((id, label)))
+                Ok(h.map(|_| (id, label)))
             }
             Interned::Known(id) => {
                 let label = self.labels.get_mut(id.index());
-                if g >= label.g || label.h == HOPELESS {
+                if g >= label.g || label.hopeless {
                     return Ok(None);
                 }
                 label.g = g;
@@ -186,6 +191,3 @@ impl<S: StateSpace> Graph<S> {
         }
     }
 }
-
-/// The estimate of a state from which no goal can be reached.
-const HOPELESS: Cost = Cost::MAX;

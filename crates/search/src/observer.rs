@@ -6,7 +6,9 @@ use crate::space::StateSpace;
 
 /// Is told what a search does, while it does it.
 pub trait Observer<S: StateSpace + ?Sized> {
-    /// `state`, reached at cost `g`, is about to be expanded.
+    /// `state`, reached at cost `g`, is about to be expanded. Breadth-first search keeps no costs:
+    /// where they differ from action to action, `g` is its number of actions. The backward half of
+    /// a bidirectional search is not shown.
     #[inline]
     fn expanded(&mut self, _state: &S::State, _g: Cost) {}
 

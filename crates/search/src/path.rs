@@ -26,9 +26,11 @@ pub(crate) struct Path<S: Undoable> {
 }
 
 impl<S: Undoable> Path<S> {
-    pub(crate) fn new() -> Path<S> {
+    pub(crate) fn new(budget: &mut Budget) -> Result<Path<S>, StopReason> {
+        let mut path = Path { frames: Vec::new(), actions: Vec::new(), charged_actions: 0 };
         let root = Frame { arrival: None, actions: 0, g: Cost::ZERO, h: Cost::ZERO };
-        Path { frames: vec![root], actions: Vec::new(), charged_actions: 0 }
+        stack::push(&mut path.frames, root, budget)?;
+        Ok(path)
     }
 
     fn top(&self) -> &Frame<S> {

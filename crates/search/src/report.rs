@@ -36,7 +36,7 @@ pub enum StopReason {
     Memory,
     /// The node limit.
     Nodes,
-    /// Everything within the cost limit was searched.
+    /// The cost limit: what remained to look at costs more.
     Cost,
     /// The stop token.
     Cancelled,

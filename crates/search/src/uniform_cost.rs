@@ -23,7 +23,7 @@ impl Order for Cheapest {
         Some(taken.g)
     }
 
-    fn factor(self, _claim: Claim) -> Option<Weight> {
+    fn factor(self, _taken: Label, _claim: Claim) -> Option<Weight> {
         Some(Weight::ONE)
     }
 }

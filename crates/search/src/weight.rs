@@ -28,11 +28,11 @@ impl Weight {
         Some(Weight { numerator: numerator / divisor, denominator: denominator / divisor })
     }
 
-    /// `g + weight * h`, times the denominator.
+    /// `g + weight * h`, times the denominator; `u32::MAX` if that is too large.
     #[inline]
     pub fn priority(self, g: Cost, h: Cost) -> u32 {
-        let priority = u64::from(g.0) * u64::from(self.denominator)
-            + u64::from(h.0) * u64::from(self.numerator);
+        let g = u64::from(g.0) * u64::from(self.denominator);
+        let priority = g.saturating_add(u64::from(h.0) * u64::from(self.numerator));
         u32::try_from(priority).unwrap_or(u32::MAX)
     }
 

@@ -22,11 +22,20 @@ impl Order for Weighted {
 
     /// The least weighted sum among open nodes is at most the weight times the optimum.
     fn bound(self, taken: Label, claim: Claim) -> Option<Cost> {
-        claim.is_admissible().then(|| self.0.bound(taken.g, taken.h))
+        let proves = claim.is_admissible() && self.is_ordered(taken);
+        proves.then(|| self.0.bound(taken.g, taken.h))
     }
 
-    fn factor(self, claim: Claim) -> Option<Weight> {
-        claim.is_admissible().then_some(self.0)
+    fn factor(self, taken: Label, claim: Claim) -> Option<Weight> {
+        (claim.is_admissible() && self.is_ordered(taken)).then_some(self.0)
+    }
+}
+
+impl Weighted {
+    /// Whether the node was taken in its turn. A priority too large for its 32 bits is cut short,
+    /// and nodes that share it are taken in any order: nothing follows from that.
+    fn is_ordered(self, taken: Label) -> bool {
+        self.0.priority(taken.g, taken.h) < u32::MAX
     }
 }
 

@@ -2,6 +2,8 @@
 
 use papan_search::Claim;
 
+use crate::tables::TableInfo;
+
 /// Everything a surface needs to know to offer a puzzle.
 #[derive(Debug)]
 pub struct PuzzleInfo {
@@ -23,6 +25,8 @@ pub struct PuzzleInfo {
     pub options: &'static [OptionInfo],
     /// What a solution is measured by, whatever the objective.
     pub metrics: &'static [&'static str],
+    /// Tables it can use if they are there.
+    pub tables: &'static [TableInfo],
     /// Levels to try.
     pub examples: &'static [Example],
 }

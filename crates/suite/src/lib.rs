@@ -18,6 +18,7 @@ mod record;
 mod registry;
 mod request;
 mod solve;
+mod tables;
 
 pub use algorithm::{ALGORITHMS, Algorithm};
 pub use explanation::{Block, Explanation, Section};
@@ -30,8 +31,11 @@ pub use options::Options;
 pub use papan_board::{InputError, Position};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
-pub use puzzle::{Found, Instance, LevelText, Progress, Puzzle, Verdict};
+pub use puzzle::{
+    Analysis, Found, Generated, Instance, LevelText, Outcome, Progress, Puzzle, Verdict,
+};
 pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
 pub use request::{RequestError, SolveRequest};
 pub use solve::{Answer, InternalError, SolveError, solve};
+pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};

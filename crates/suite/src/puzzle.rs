@@ -1,22 +1,25 @@
 //! The contracts between a puzzle and the surfaces.
 
-use papan_board::InputError;
+use std::io;
+
+use papan_board::{Fit, InputError};
 use papan_checker::{Metric, Rejection};
-use papan_search::{Cost, Quality, Snapshot, Stats, StopReason};
+use papan_search::{Cost, Limits, Quality, Snapshot, Stats, StopReason};
 
 use crate::explanation::Explanation;
 use crate::frame::Frame;
 use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
+use crate::tables::{BuildError, BuildProgress};
 
 /// A puzzle in the registry.
 pub trait Puzzle: Sync {
     /// What it says about itself.
     fn info(&self) -> &'static PuzzleInfo;
 
-    /// Whether a text has the shape of this puzzle's levels.
-    fn recognises(&self, text: &[u8]) -> bool;
+    /// How well a text fits the shape of this puzzle's levels.
+    fn recognise(&self, text: &[u8]) -> Fit;
 
     /// Cuts a text into levels, by its shape alone, as far as the iterator is asked.
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a>;
@@ -38,17 +41,48 @@ pub trait Puzzle: Sync {
         options: &Options,
     ) -> Result<Result<Vec<Metric>, Rejection>, RequestError>;
 
+    /// Lets the independent checker answer the question of an [`Analysis`] in its own way; `None`
+    /// where it has none, or the level is too large for it.
+    fn reference_answer(&self, _level: &[u8]) -> Option<String> {
+        None
+    }
+
     /// Lets the independent checker judge whether a level that a solver proved unsolvable is;
     /// `None` where it has no way to tell.
     fn is_solvable(&self, level: &[u8], options: &Options) -> Option<bool>;
 
-    /// An endless or finite stream of levels, as texts.
+    /// An endless or finite stream of levels, as texts. A level that could not be made within the
+    /// limits ends the stream with the reason.
     ///
     /// # Errors
     /// If the options make no sense.
-    fn generate(&self, options: &Options)
-    -> Result<Box<dyn Iterator<Item = String>>, RequestError>;
+    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+
+    /// Builds one of the tables that [`info`](Self::info) lists and writes it to `out`.
+    ///
+    /// # Errors
+    /// If it cannot be built or written, or `progress` asked to stop.
+    fn build_table(
+        &self,
+        id: &str,
+        _threads: usize,
+        _out: &mut dyn io::Write,
+        _progress: &mut BuildProgress<'_>,
+    ) -> Result<(), BuildError> {
+        Err(BuildError::Failed(format!("there is no table {id}")))
+    }
+
+    /// Whether `bytes` are the whole and undamaged table `id`.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn verify_table(&self, id: &str, _bytes: &[u8]) -> Result<(), String> {
+        Err(format!("there is no table {id}"))
+    }
 }
+
+/// Generated levels, or why there is no further one.
+pub type Generated = Box<dyn Iterator<Item = Result<String, RequestError>>>;
 
 /// One level of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,15 +97,15 @@ pub struct LevelText<'a> {
 
 /// A parsed, valid level.
 pub trait Instance {
-    /// Searches for a solution. Not checked: surfaces call [`solve()`](crate::solve()).
+    /// Finds the answer. Not checked: surfaces call [`solve()`](crate::solve()).
     ///
     /// # Errors
     /// If the request makes no sense for this level.
-    fn search(
+    fn answer(
         &self,
         request: &SolveRequest,
         progress: &mut dyn Progress,
-    ) -> Result<Found, RequestError>;
+    ) -> Result<Outcome, RequestError>;
 
     /// What a solver sees in the level.
     ///
@@ -88,6 +122,14 @@ pub trait Instance {
         solution: &str,
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError>;
+
+    /// What [`explain`](Self::explain) tells, as an SVG picture, where the puzzle draws one.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
+        Ok(None)
+    }
 }
 
 /// Is told how a long search is getting on.
@@ -119,6 +161,30 @@ pub enum Verdict {
     Unsolvable,
     /// A limit came first.
     Stopped(StopReason),
+}
+
+/// What a puzzle answers about a level, not yet checked.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    /// A plan was looked for.
+    Search(Found),
+    /// The level is a question about one position, such as whether it is mate.
+    Analysis(Analysis),
+}
+
+/// The answer to a question about one position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The answer in the words that the question's format fixes, for machines and the checker.
+    pub answer: String,
+    /// The answer for people, one sentence a line.
+    pub lines: Vec<String>,
+    /// What it is measured by.
+    pub metrics: Vec<Metric>,
+    /// The `analysis` object of the JSON output.
+    pub value: serde_json::Value,
+    /// Wall-clock time.
+    pub elapsed: std::time::Duration,
 }
 
 /// The outcome of a search, not yet checked.

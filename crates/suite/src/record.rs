@@ -6,7 +6,7 @@ use papan_board::InputError;
 use papan_search::{Quality, Stats};
 use serde::Serialize;
 
-use crate::puzzle::Verdict;
+use crate::puzzle::{Outcome, Verdict};
 use crate::request::SolveRequest;
 use crate::solve::Answer;
 
@@ -29,7 +29,7 @@ pub struct Record {
     /// The solution, or the best so far.
     pub solution: Option<String>,
     /// What was minimised.
-    pub objective: &'static str,
+    pub objective: Option<&'static str>,
     /// The solution's cost by the objective.
     pub cost: Option<u64>,
     /// Proven optimal for the objective.
@@ -39,7 +39,7 @@ pub struct Record {
     /// Every metric of the puzzle, measured by the checker.
     pub metrics: BTreeMap<&'static str, u64>,
     /// The algorithm's name.
-    pub algorithm: &'static str,
+    pub algorithm: Option<&'static str>,
     /// The heuristic that was followed.
     pub heuristic: Option<&'static str>,
     /// Which limit ended the search.
@@ -50,6 +50,9 @@ pub struct Record {
     pub notes: Vec<String>,
     /// Counters; absent if nothing was searched.
     pub stats: Option<StatsRecord>,
+    /// What the puzzle says about the position; only for puzzles that analyse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<serde_json::Value>,
 }
 
 /// What is wrong with a level, and where.
@@ -115,7 +118,23 @@ impl Record {
         request: &SolveRequest,
         answer: &Answer,
     ) -> Record {
-        let found = &answer.found;
+        let metrics = answer.metrics.iter().map(|metric| (metric.name, metric.value)).collect();
+        let empty = Record::empty(puzzle, level, title, request);
+        let found = match &answer.outcome {
+            Outcome::Search(found) => found,
+            Outcome::Analysis(analysis) => {
+                let stats = Stats { elapsed: analysis.elapsed, ..Stats::default() };
+                return Record {
+                    outcome: "solved",
+                    solution: Some(analysis.answer.clone()),
+                    metrics,
+                    algorithm: None,
+                    stats: Some((&stats).into()),
+                    analysis: Some(analysis.value.clone()),
+                    ..empty
+                };
+            }
+        };
         let (outcome, optimal, limit) = match found.verdict {
             Verdict::Solved(quality) => ("solved", quality == Quality::Optimal, None),
             Verdict::Unsolvable => ("unsolvable", false, None),
@@ -127,12 +146,12 @@ impl Record {
             cost: found.cost.map(|cost| cost.0.into()),
             optimal,
             lower_bound: found.lower_bound.map(|bound| bound.0.into()),
-            metrics: answer.metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
+            metrics,
             heuristic: found.heuristic,
             limit,
             notes: found.notes.clone(),
             stats: Some((&found.stats).into()),
-            ..Record::empty(puzzle, level, title, request)
+            ..empty
         }
     }
 
@@ -160,17 +179,18 @@ impl Record {
             title: title.map(str::to_owned),
             outcome: "error",
             solution: None,
-            objective: request.objective.id,
+            objective: request.objective.map(|objective| objective.id),
             cost: None,
             optimal: false,
             lower_bound: None,
             metrics: BTreeMap::new(),
-            algorithm: request.algorithm.info().id,
+            algorithm: Some(request.algorithm.info().id),
             heuristic: None,
             limit: None,
             error: None,
             notes: Vec::new(),
             stats: None,
+            analysis: None,
         }
     }
 }

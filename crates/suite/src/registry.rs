@@ -1,6 +1,6 @@
 //! The list of puzzles, and finding the one a text belongs to.
 
-use papan_board::quote;
+use papan_board::{Fit, quote};
 
 use crate::puzzle::Puzzle;
 use crate::puzzles::tiles::TILES;
@@ -57,25 +57,27 @@ fn shapes() -> String {
     PUZZLES.iter().map(shape).collect::<Vec<_>>().join(" or ")
 }
 
-/// The puzzle whose levels have the shape of `text`.
+/// The puzzle whose levels have the shape of `text`: the only one that fits it best.
 ///
 /// # Errors
 /// If there is none, or more than one.
 pub fn recognise(text: &[u8]) -> Result<&'static dyn Puzzle, RecogniseError> {
+    let fits = || PUZZLES.iter().map(|&puzzle| (puzzle, puzzle.recognise(text)));
+    let best = fits().map(|(_, fit)| fit).max().unwrap_or(Fit::No);
+    if best == Fit::No {
+        let mut lines = text.split(|&byte| byte == b'\n').enumerate();
+        let content = lines.find(|(_, line)| !line.trim_ascii().is_empty());
+        return Err(match content {
+            None => RecogniseError::Empty,
+            Some((index, line)) => {
+                RecogniseError::Nothing { line: index + 1, found: quote(line.trim_ascii()) }
+            }
+        });
+    }
     let candidates: Vec<&'static dyn Puzzle> =
-        PUZZLES.iter().copied().filter(|puzzle| puzzle.recognises(text)).collect();
+        fits().filter(|&(_, fit)| fit == best).map(|(puzzle, _)| puzzle).collect();
     match candidates[..] {
         [puzzle] => Ok(puzzle),
-        [] => {
-            let mut lines = text.split(|&byte| byte == b'\n').enumerate();
-            match lines.find(|(_, line)| !line.trim_ascii().is_empty()) {
-                Some((index, line)) => Err(RecogniseError::Nothing {
-                    line: index + 1,
-                    found: quote(line.trim_ascii()),
-                }),
-                None => Err(RecogniseError::Empty),
-            }
-        }
         _ => Err(RecogniseError::Ambiguous {
             candidates: candidates.iter().map(|puzzle| puzzle.info().id).collect(),
         }),

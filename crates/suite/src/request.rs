@@ -1,10 +1,13 @@
 //! What a surface asks for, and what can be wrong with the question.
 
+use std::sync::Arc;
+
 use papan_search::Limits;
 
 use crate::algorithm::Algorithm;
 use crate::info::{HeuristicInfo, ObjectiveInfo, PuzzleInfo};
 use crate::options::Options;
+use crate::tables::{NoTables, Tables};
 
 /// How a level is to be solved.
 #[derive(Clone, Debug)]
@@ -13,14 +16,16 @@ pub struct SolveRequest {
     pub algorithm: Algorithm,
     /// The heuristic; `None` for the puzzle's choice.
     pub heuristic: Option<&'static HeuristicInfo>,
-    /// What to minimise.
-    pub objective: &'static ObjectiveInfo,
+    /// What to minimise; `None` for a puzzle that asks no such question.
+    pub objective: Option<&'static ObjectiveInfo>,
     /// Options of the algorithm and the puzzle.
     pub options: Options,
     /// What the search may use.
     pub limits: Limits,
     /// Threads the search may use, where it can.
     pub threads: usize,
+    /// Where tables may be found.
+    pub tables: Arc<dyn Tables>,
 }
 
 /// What is wrong with a request: nothing was searched.
@@ -52,6 +57,11 @@ pub enum RequestError {
 }
 
 impl SolveRequest {
+    /// The name of the objective, or nothing.
+    pub fn objective_id(&self) -> &'static str {
+        self.objective.map_or("", |objective| objective.id)
+    }
+
     /// A request with the puzzle's defaults where names are not given.
     ///
     /// # Errors
@@ -77,11 +87,11 @@ impl SolveRequest {
             })
             .transpose()?;
         let objective = match objective {
-            None => &puzzle.objectives[0],
-            Some(name) => puzzle.objective(name).ok_or_else(|| {
+            None => puzzle.objectives.first(),
+            Some(name) => Some(puzzle.objective(name).ok_or_else(|| {
                 let valid = puzzle.objectives.iter().map(|objective| objective.id).collect();
                 unknown("objective", name, valid)
-            })?,
+            })?),
         };
         Ok(SolveRequest {
             algorithm,
@@ -90,6 +100,7 @@ impl SolveRequest {
             options: Options::default(),
             limits: Limits::default(),
             threads: 1,
+            tables: Arc::new(NoTables),
         })
     }
 }

@@ -1,17 +1,16 @@
 //! Solving with the checker in between: nothing is called solved that the checker did not accept.
 
-use papan_board::quote;
 use papan_checker::Metric;
 
-use crate::puzzle::{Found, Instance, LevelText, Progress, Puzzle, Verdict};
+use crate::puzzle::{Instance, LevelText, Outcome, Progress, Puzzle, Verdict};
 use crate::request::{RequestError, SolveRequest};
 
 /// A checked outcome.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// What the search found.
-    pub found: Found,
-    /// What the checker measured, if there is a solution.
+    /// What was found.
+    pub outcome: Outcome,
+    /// What the checker measured, if there is a solution; for an analysis, its own metrics.
     pub metrics: Vec<Metric>,
 }
 
@@ -54,36 +53,50 @@ pub fn solve(
     request: &SolveRequest,
     progress: &mut dyn Progress,
 ) -> Result<Answer, SolveError> {
-    let found = instance.search(request, progress)?;
-    let disagreement = |message: String| InternalError {
+    let disagreement = |message: String, solution: &str| InternalError {
         message,
         puzzle: puzzle.info().id,
         level: String::from_utf8_lossy(level.bytes).into_owned(),
-        solution: found.solution.clone().unwrap_or_default(),
+        solution: solution.to_owned(),
     };
+    let outcome = instance.answer(request, progress)?;
+    let found = match &outcome {
+        Outcome::Search(found) => found,
+        Outcome::Analysis(analysis) => {
+            let reference = puzzle.reference_answer(level.bytes);
+            if let Some(reference) = reference.filter(|reference| *reference != analysis.answer) {
+                let message = format!("the checker answers `{reference}`");
+                return Err(disagreement(message, &analysis.answer).into());
+            }
+            let metrics = analysis.metrics.clone();
+            return Ok(Answer { outcome, metrics });
+        }
+    };
+    let solution = found.solution.as_deref().unwrap_or_default();
     let metrics = match &found.solution {
         None => Vec::new(),
-        Some(solution) => puzzle
-            .check(level.bytes, solution, &request.options)?
-            .map_err(|rejection| disagreement(format!("the checker rejects it: {rejection}")))?,
+        Some(solution) => {
+            puzzle.check(level.bytes, solution, &request.options)?.map_err(|rejection| {
+                disagreement(format!("the checker rejects it: {rejection}"), solution)
+            })?
+        }
     };
     if found.verdict == Verdict::Unsolvable
         && puzzle.is_solvable(level.bytes, &request.options) == Some(true)
     {
-        return Err(disagreement("called unsolvable, but the checker says it is not".into()).into());
+        let message = "called unsolvable, but the checker says it is not".to_owned();
+        return Err(disagreement(message, solution).into());
     }
     // Where the objective is itself a metric, the search must have counted as the checker does.
-    let measured = metrics.iter().find(|metric| metric.name == request.objective.id);
+    let measured = metrics.iter().find(|metric| metric.name == request.objective_id());
     if let (Some(metric), Some(cost)) = (measured, found.cost)
         && metric.value != u64::from(cost.0)
     {
         let message = format!("{} {} counted, {} replayed", cost, metric.name, metric.value);
-        return Err(disagreement(message).into());
+        return Err(disagreement(message, solution).into());
     }
-    debug_assert!(
-        found.solution.is_some() || !matches!(found.verdict, Verdict::Solved(_)),
-        "solved without a solution: {}",
-        quote(level.bytes)
-    );
-    Ok(Answer { found, metrics })
+    if found.solution.is_none() && matches!(found.verdict, Verdict::Solved(_)) {
+        return Err(disagreement("called solved without a solution".to_owned(), solution).into());
+    }
+    Ok(Answer { outcome, metrics })
 }

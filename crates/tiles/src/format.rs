@@ -4,7 +4,7 @@
 //! square size on one line. The blank is `0`, `X`, `x`, `_`, `.` or the number of cells. Lines that
 //! begin with `#` or `;` are comments. Not here: drawing, and solutions.
 
-use papan_board::{InputError, Position, Size, quote};
+use papan_board::{Fit, InputError, Position, Size, quote};
 
 use crate::board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
@@ -100,21 +100,19 @@ fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Whether a text has the shape of boards: numbers, blanks and separators throughout its beginning.
-pub fn recognises(text: &[u8]) -> bool {
+/// Whether a text looks like boards: numbers, blanks and separators.
+pub fn recognise(text: &[u8]) -> Fit {
     // Enough to tell puzzles apart; what comes later is the parser's business.
     let beginning = &text[..text.len().min(1 << 16)];
-    let mut any = false;
-    for line in lines(beginning) {
-        if matches!(shape(line.bytes), Shape::Blank | Shape::Comment) {
-            continue;
-        }
-        any = true;
-        if !line.bytes.iter().all(|&byte| is_content(byte) || is_space(byte)) {
-            return false;
-        }
+    let mut content = lines(beginning)
+        .map(|line| line.bytes)
+        .filter(|line| !matches!(shape(line), Shape::Blank | Shape::Comment))
+        .map(|line| line.iter().all(|&byte| is_content(byte) || is_space(byte)));
+    match content.next() {
+        None | Some(false) => Fit::No,
+        Some(true) if content.all(|fits| fits) => Fit::Whole,
+        Some(true) => Fit::Beginning,
     }
-    any
 }
 
 fn is_content(byte: u8) -> bool {
@@ -133,10 +131,18 @@ struct Token {
 /// # Errors
 /// The first fault, with its place in `text`.
 pub fn parse(text: &[u8]) -> Result<Board, InputError> {
-    let rows = read_rows(text)?;
+    parse_level(&LevelText { line: 0, bytes: text, title: None })
+}
+
+/// Reads one level of a collection.
+///
+/// # Errors
+/// The first fault, with its place in the collection.
+pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
+    let rows = read_rows(level)?;
     let Some(first) = rows.first() else {
         return Err(InputError::new(
-            Position::START,
+            Position { line: level.line + 1, column: 1 },
             format!(
                 "found no board; expected rows of numbers with one blank ({BLANKS}), such as \
                  `1 2 3/4 5 6/7 8 0`"
@@ -148,7 +154,7 @@ pub fn parse(text: &[u8]) -> Result<Board, InputError> {
     if let [only] = rows.as_slice() {
         let side = columns.isqrt();
         if only.comma && side * side == columns && side >= MIN_SIDE {
-            return build(Size::new(side, side), &only.tokens);
+            return build(Size::new(side, side), &only.tokens, start);
         }
         let message = if only.comma {
             format!(
@@ -180,12 +186,12 @@ pub fn parse(text: &[u8]) -> Result<Board, InputError> {
         }
     }
     let tokens: Vec<Token> = rows.iter().flat_map(|row| &row.tokens).copied().collect();
-    build(Size::new(rows.len(), columns), &tokens)
+    build(Size::new(rows.len(), columns), &tokens, start)
 }
 
 /// Turns tokens into a board, or its fault into an error at the token.
-fn build(size: Option<Size>, tokens: &[Token]) -> Result<Board, InputError> {
-    let size = size.ok_or_else(|| InputError::new(Position::START, "found no board"))?;
+fn build(size: Option<Size>, tokens: &[Token], start: Position) -> Result<Board, InputError> {
+    let size = size.ok_or_else(|| InputError::new(start, "found no board"))?;
     let cells = size.cells();
     let number = |token: &Token| if token.number == cells { 0 } else { token.number };
     let tiles: Vec<u8> =
@@ -219,9 +225,7 @@ fn build(size: Option<Size>, tokens: &[Token]) -> Result<Board, InputError> {
                 ),
             )
         }
-        BoardError::Size(_) | BoardError::Count { .. } => {
-            InputError::new(Position::START, error.to_string())
-        }
+        BoardError::Size(_) | BoardError::Count { .. } => InputError::new(start, error.to_string()),
     })
 }
 
@@ -234,14 +238,15 @@ struct Row {
 }
 
 /// Reads rows of tokens, and stops at the first thing that no board has.
-fn read_rows(text: &[u8]) -> Result<Vec<Row>, InputError> {
+fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
     let mut rows: Vec<Row> = Vec::new();
     let mut slash_form = false;
-    for line in lines(text) {
+    for line in lines(level.bytes) {
         if matches!(shape(line.bytes), Shape::Blank | Shape::Comment) {
             continue;
         }
-        let mut scanner = Scanner { bytes: line.bytes, index: 0, line: line.line + 1, column: 1 };
+        let number = level.line + line.line + 1;
+        let mut scanner = Scanner { bytes: line.bytes, index: 0, line: number, column: 1 };
         if slash_form || (!rows.is_empty() && line.bytes.contains(&b'/')) {
             return Err(InputError::new(
                 scanner.skip_space(),

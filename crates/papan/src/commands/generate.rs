@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::ensure;
 use clap::ArgMatches;
-use papan_suite::{SCHEMA_VERSION, Task};
+use papan_suite::{Limits, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -15,10 +15,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
     let puzzle = papan_suite::puzzle(id)?;
     let options = input::options(matches, puzzle.info().options.iter(), Task::Generate)?;
-    let levels = puzzle.generate(&options)?;
+    let levels = puzzle.generate(&options, &Limits::default())?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let mut out = Output::open(matches)?;
     for (number, text) in (1..=count).zip(levels) {
+        let text = text?;
         ensure!(
             puzzle.is_solvable(text.as_bytes(), &options) != Some(false),
             "internal error: the checker calls this generated level unsolvable; please report it:\n{text}"

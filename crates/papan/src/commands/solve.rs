@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ArgMatches;
 use papan_suite::{
-    Algorithm, Answer, Cost, ErrorRecord, Instance, Limits, Puzzle, Quality, Record, SolveError,
-    SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+    Algorithm, Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle,
+    Quality, Record, SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
 };
 
 use crate::cli;
@@ -19,6 +19,7 @@ use crate::levels::{self, LevelRange, Numbered};
 use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
 use crate::render;
+use crate::tables;
 use crate::units::{count, show_bytes, show_duration};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
@@ -111,11 +112,13 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         stop: stop_on_interrupt()?,
         ..Limits::default()
     };
+    request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
+    request.tables = tables::of(matches);
     Ok(request)
 }
 
 /// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
-fn stop_on_interrupt() -> anyhow::Result<StopToken> {
+pub(crate) fn stop_on_interrupt() -> anyhow::Result<StopToken> {
     let token = StopToken::default();
     let shared = token.clone();
     ctrlc::set_handler(move || {
@@ -154,10 +157,13 @@ impl Job<'_> {
         match answer {
             Ok(answer) => {
                 self.print(level, instance.as_ref(), &answer, out)?;
-                Ok(match answer.found.verdict {
-                    Verdict::Solved(_) => Exit::Answered,
-                    Verdict::Unsolvable => Exit::Negative,
-                    Verdict::Stopped(_) => Exit::Limit,
+                Ok(match &answer.outcome {
+                    Outcome::Analysis(_) => Exit::Answered,
+                    Outcome::Search(found) => match found.verdict {
+                        Verdict::Solved(_) => Exit::Answered,
+                        Verdict::Unsolvable => Exit::Negative,
+                        Verdict::Stopped(_) => Exit::Limit,
+                    },
                 })
             }
             Err(error) => {
@@ -196,17 +202,29 @@ impl Job<'_> {
         answer: &Answer,
         out: &mut Output,
     ) -> anyhow::Result<()> {
-        let found = &answer.found;
         if self.json {
             let (id, title) = (self.puzzle.info().id, level.text.title);
             let record = Record::answered(id, level.number, title, self.request, answer);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
             return Ok(());
         }
+        let found = match &answer.outcome {
+            Outcome::Search(found) => found,
+            Outcome::Analysis(analysis) => {
+                if self.quiet {
+                    writeln!(out, "{}", analysis.answer)?;
+                } else {
+                    for line in &analysis.lines {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+                return Ok(());
+            }
+        };
         if self.quiet {
             match &found.solution {
                 Some(solution) => writeln!(out, "{solution}")?,
-                None => anstream::eprintln!("papan: {}", self.headline(answer)),
+                None => anstream::eprintln!("papan: {}", self.headline(found, &answer.metrics)),
             }
             return Ok(());
         }
@@ -219,7 +237,7 @@ impl Job<'_> {
                 writeln!(out)?;
             }
         }
-        writeln!(out, "{}", bold(&self.headline(answer)))?;
+        writeln!(out, "{}", bold(&self.headline(found, &answer.metrics)))?;
         if let Some(solution) = &found.solution {
             writeln!(out, "{solution}")?;
         }
@@ -227,20 +245,19 @@ impl Job<'_> {
             writeln!(out, "{note}")?;
         }
         if found.stats.generated > 0 {
-            writeln!(out, "{}", self.counters(answer))?;
+            writeln!(out, "{}", self.counters(found))?;
         }
         Ok(())
     }
 
     /// The answer in one sentence.
-    fn headline(&self, answer: &Answer) -> String {
-        let found = &answer.found;
+    fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
         let unit = match self.puzzle.info().metrics {
-            metrics if metrics.contains(&self.request.objective.id) => self.request.objective.id,
-            metrics => metrics[0],
+            units if units.contains(&self.request.objective_id()) => self.request.objective_id(),
+            units => units[0],
         };
         let metrics: Vec<String> =
-            answer.metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
+            metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
         let metrics = metrics.join(", ");
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
@@ -279,8 +296,7 @@ impl Job<'_> {
     }
 
     /// Nodes, time and memory in one line.
-    fn counters(&self, answer: &Answer) -> String {
-        let found = &answer.found;
+    fn counters(&self, found: &Found) -> String {
         let stats = &found.stats;
         let heuristic =
             found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();

@@ -116,11 +116,20 @@ fn collections_are_cut_at_blank_lines_comments_and_one_line_boards() {
 }
 
 #[test]
+fn errors_in_a_collection_point_into_the_collection() {
+    let text = b"1 2\n3 0\n\n1 2\n2 0\n";
+    let level = levels(text).nth(1).unwrap();
+    let error = parse_level(&level).unwrap_err().to_string();
+    let expected = "line 5, column 1: found 2 a second time (first at line 4, column 3)";
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
 fn recognises_numbers_only() {
-    assert!(recognises(b"1 2 3\n4 5 X\n"));
-    assert!(recognises(b"1,2,3,0"));
-    assert!(!recognises(b"6 6\n11\nAAB..F\n"));
-    assert!(!recognises(b"#####\n#@$.#\n#####\n"));
-    assert!(!recognises(b"  \n\n"));
-    assert!(!recognises(b"\xff\xfe"));
+    assert_eq!(recognise(b"1 2 3\n4 5 X\n"), Fit::Whole);
+    assert_eq!(recognise(b"1,2,3,0"), Fit::Whole);
+    assert_eq!(recognise(b"6 6\n11\nAAB..F\n"), Fit::Beginning);
+    assert_eq!(recognise(b"#####\n#@$.#\n#####\n"), Fit::No);
+    assert_eq!(recognise(b"  \n\n"), Fit::No);
+    assert_eq!(recognise(b"\xff\xfe"), Fit::No);
 }

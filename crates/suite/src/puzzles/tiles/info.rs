@@ -109,6 +109,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
     ],
     metrics: &["moves"],
+    tables: &[],
     examples: &[
         Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },
         Example {

@@ -4,8 +4,9 @@ mod explain;
 mod info;
 mod search;
 
-use papan_board::{Direction, InputError, Position, Size};
+use papan_board::{Direction, Fit, InputError, Position, Size};
 use papan_checker::{Metric, Rejection};
+use papan_search::Limits;
 use papan_tiles::generate::Generator;
 use papan_tiles::notation::{self, Notation};
 use papan_tiles::{Board, Goal, MAX_SIDE, MIN_SIDE, Tile, format};
@@ -14,7 +15,7 @@ use crate::explanation::Explanation;
 use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
 use crate::options::Options;
-use crate::puzzle::{Found, Instance, LevelText, Progress, Puzzle};
+use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -28,8 +29,8 @@ impl Puzzle for Tiles {
         &info::INFO
     }
 
-    fn recognises(&self, text: &[u8]) -> bool {
-        format::recognises(text)
+    fn recognise(&self, text: &[u8]) -> Fit {
+        format::recognise(text)
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
@@ -41,7 +42,8 @@ impl Puzzle for Tiles {
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let start = format::parse(level.bytes).map_err(|error| error.after_lines(level.line))?;
+        let &LevelText { line, bytes, title } = level;
+        let start = format::parse_level(&format::LevelText { line, bytes, title })?;
         Ok(Box::new(Level { start }))
     }
 
@@ -63,10 +65,7 @@ impl Puzzle for Tiles {
         papan_checker::tiles::is_solvable(level, &checker_goal(options)).ok()
     }
 
-    fn generate(
-        &self,
-        options: &Options,
-    ) -> Result<Box<dyn Iterator<Item = String>>, RequestError> {
+    fn generate(&self, options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
         let size = options.size("size").unwrap_or(default_size());
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
@@ -78,7 +77,7 @@ impl Puzzle for Tiles {
         }
         let goal = goal_for(size, options)?;
         let seed = options.integer("seed").unwrap_or(0);
-        Ok(Box::new(Generator::new(goal, seed).map(|board| board.to_string())))
+        Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))))
     }
 }
 
@@ -95,8 +94,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
                 let at = Position { line: second.line + 1, column: 1 };
                 return Err(unfit(InputError::new(at, "found a second board, expected one")));
             }
-            let board = format::parse(level.bytes);
-            board.map(Goal::Board).map_err(|error| unfit(error.after_lines(level.line)))
+            format::parse_level(&level).map(Goal::Board).map_err(unfit)
         }
         (None, Some("blank-first")) => Ok(Goal::BlankFirst),
         (None, _) => Ok(Goal::BlankLast),
@@ -138,13 +136,13 @@ struct Level {
 }
 
 impl Instance for Level {
-    fn search(
+    fn answer(
         &self,
         request: &SolveRequest,
         progress: &mut dyn Progress,
-    ) -> Result<Found, RequestError> {
+    ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
-        Ok(search::search(&self.start, &goal, request, progress))
+        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)))
     }
 
     fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {

@@ -81,7 +81,7 @@ impl Choice {
         };
         let heuristic = request.heuristic.map(|heuristic| heuristic.id);
         match request.algorithm {
-            Algorithm::Auto if request.objective.id == "any" => Choice {
+            Algorithm::Auto if request.objective_id() == "any" => Choice {
                 algorithm: Algorithm::WeightedAStar,
                 heuristic: heuristic.or_else(|| Some(best())),
                 settings: settings.with_weight(Weight::new(3, 1).unwrap_or(Weight::ONE)),

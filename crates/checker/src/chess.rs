@@ -1,0 +1,242 @@
+//! Chess positions by brute force: every pseudo-legal move is made on a copy of the board, and the
+//! king's square is tested for attackers. It walks square by square, so boards are limited to
+//! [`MAX_SIZE`]. Not here: giant boards, and speed.
+//!
+//! Rules: one king a side; no castling, en passant, double step or promotion; white is lower case
+//! and its pawns move towards larger `y`. Kings are never taken.
+
+/// The largest N that this reference accepts.
+pub const MAX_SIZE: i64 = 64;
+
+/// A board as a grid of letters, `.` for empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    size: i64,
+    squares: Vec<u8>,
+}
+
+/// A move: from x,y to x,y.
+pub type Move = ((i64, i64), (i64, i64));
+
+const LINES: [(i64, i64); 8] =
+    [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)];
+const JUMPS: [(i64, i64); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+impl Board {
+    /// An empty board.
+    pub fn empty(size: i64) -> Board {
+        assert!((1..=MAX_SIZE).contains(&size), "brute force only up to {MAX_SIZE}");
+        Board { size, squares: vec![b'.'; (size * size) as usize] }
+    }
+
+    fn index(&self, x: i64, y: i64) -> Option<usize> {
+        let inside = x >= 1 && x <= self.size && y >= 1 && y <= self.size;
+        inside.then(|| ((y - 1) * self.size + (x - 1)) as usize)
+    }
+
+    /// The letter on a square; `None` off the board.
+    pub fn get(&self, x: i64, y: i64) -> Option<u8> {
+        self.index(x, y).map(|at| self.squares[at])
+    }
+
+    /// Puts a letter on a square.
+    pub fn set(&mut self, x: i64, y: i64, letter: u8) {
+        let at = self.index(x, y).expect("a square of the board");
+        self.squares[at] = letter;
+    }
+
+    fn pieces(&self, white: bool) -> Vec<(i64, i64, u8)> {
+        let mut pieces = Vec::new();
+        for y in 1..=self.size {
+            for x in 1..=self.size {
+                let letter = self.get(x, y).expect("inside");
+                if letter != b'.' && letter.is_ascii_lowercase() == white {
+                    pieces.push((x, y, letter.to_ascii_lowercase()));
+                }
+            }
+        }
+        pieces
+    }
+
+    /// The squares that the piece on x,y attacks, whoever stands there.
+    fn attacks(&self, x: i64, y: i64) -> Vec<(i64, i64)> {
+        let letter = self.get(x, y).expect("a piece");
+        let forward = if letter.is_ascii_lowercase() { 1 } else { -1 };
+        let mut squares = Vec::new();
+        match letter.to_ascii_lowercase() {
+            b'k' => squares.extend(LINES.map(|(dx, dy)| (x + dx, y + dy))),
+            b'h' => squares.extend(JUMPS.map(|(dx, dy)| (x + dx, y + dy))),
+            b'p' => squares.extend([(x - 1, y + forward), (x + 1, y + forward)]),
+            slider => {
+                for (at, &(dx, dy)) in LINES.iter().enumerate() {
+                    if (slider == b'r' && at >= 4) || (slider == b'b' && at < 4) {
+                        continue;
+                    }
+                    let (mut tx, mut ty) = (x + dx, y + dy);
+                    while let Some(there) = self.get(tx, ty) {
+                        squares.push((tx, ty));
+                        if there != b'.' {
+                            break;
+                        }
+                        (tx, ty) = (tx + dx, ty + dy);
+                    }
+                }
+            }
+        }
+        squares.retain(|&(tx, ty)| self.get(tx, ty).is_some());
+        squares
+    }
+
+    /// Whether the king of a side is attacked.
+    pub fn in_check(&self, white: bool) -> bool {
+        let king = if white { b'k' } else { b'K' };
+        self.pieces(!white).into_iter().any(|(x, y, _)| {
+            self.attacks(x, y).into_iter().any(|(a, b)| self.get(a, b) == Some(king))
+        })
+    }
+
+    /// Every legal move of a side: pseudo-legal moves after which its king is not attacked.
+    pub fn legal_moves(&self, white: bool) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (x, y, piece) in self.pieces(white) {
+            let mut targets = self.attacks(x, y);
+            // Own pieces are in the way, and kings are never taken.
+            targets.retain(|&(a, b)| {
+                let there = self.get(a, b).expect("inside");
+                there == b'.'
+                    || (there.is_ascii_lowercase() != white && !there.eq_ignore_ascii_case(&b'k'))
+            });
+            if piece == b'p' {
+                targets.retain(|&(a, b)| self.get(a, b) != Some(b'.'));
+                let ahead = y + if white { 1 } else { -1 };
+                if self.get(x, ahead) == Some(b'.') {
+                    targets.push((x, ahead));
+                }
+            }
+            for (a, b) in targets {
+                let mut after = self.clone();
+                after.set(a, b, self.get(x, y).expect("a piece"));
+                after.set(x, y, b'.');
+                if !after.in_check(white) {
+                    moves.push(((x, y), (a, b)));
+                }
+            }
+        }
+        moves
+    }
+
+    /// The judge's answer line.
+    pub fn answer(&self) -> String {
+        let (name, white) = match (self.in_check(true), self.in_check(false)) {
+            (false, false) => return "Safe".to_owned(),
+            (true, true) => return "Impossible".to_owned(),
+            (true, false) => ("White", true),
+            (false, true) => ("Black", false),
+        };
+        match self.legal_moves(white).len() {
+            0 => format!("{name} Checkmate"),
+            moves => format!("{name} Check - {moves} Plausible Moves"),
+        }
+    }
+}
+
+/// Reads a CSTATE3 text: boards with their pieces in place.
+///
+/// # Errors
+/// What is wrong, with the word's number.
+pub fn read(text: &str) -> Result<Vec<Board>, String> {
+    let mut words = text.split_whitespace().enumerate();
+    let number = |what: &str, words: &mut dyn Iterator<Item = (usize, &str)>| {
+        let (at, word) = words.next().ok_or_else(|| format!("{what} is missing"))?;
+        word.parse::<i64>().map_err(|_| format!("word {}: {what} is {word:?}", at + 1))
+    };
+    let boards = number("T", &mut words)?;
+    let mut result = Vec::new();
+    for _ in 0..boards {
+        let size = number("N", &mut words)?;
+        if !(8..=MAX_SIZE).contains(&size) {
+            return Err(format!("N = {size}: brute force takes 8 to {MAX_SIZE}"));
+        }
+        let mut board = Board::empty(size);
+        for _ in 0..number("P", &mut words)? {
+            let (x, y) = (number("x", &mut words)?, number("y", &mut words)?);
+            let (at, letter) = words.next().ok_or("a letter is missing")?;
+            match (letter.as_bytes(), board.get(x, y)) {
+                (&[letter], Some(b'.')) if b"kqrbhpKQRBHP".contains(&letter) => {
+                    board.set(x, y, letter);
+                }
+                (_, None) => return Err(format!("word {}: {x} {y} is off the board", at + 1)),
+                (_, Some(_)) => return Err(format!("word {}: {letter:?} on {x} {y}", at + 1)),
+            }
+        }
+        for king in [b'k', b'K'] {
+            if board.squares.iter().filter(|&&letter| letter == king).count() != 1 {
+                return Err(format!("not exactly one {}", king as char));
+            }
+        }
+        result.push(board);
+    }
+    match words.next() {
+        Some((at, word)) => Err(format!("word {}: {word:?} after the last board", at + 1)),
+        None => Ok(result),
+    }
+}
+
+/// The answer lines of a CSTATE3 text.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn answers(text: &str) -> Result<Vec<String>, String> {
+    Ok(read(text)?.iter().map(Board::answer).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(pieces: &str) -> String {
+        let lines: Vec<_> = pieces.split(';').collect();
+        answers(&format!("1\n8 {}\n{}\n", lines.len(), lines.join("\n"))).unwrap().remove(0)
+    }
+
+    #[test]
+    fn small_positions_by_hand() {
+        assert_eq!(answer("1 1 k;8 8 K"), "Safe");
+        assert_eq!(answer("1 1 k;2 2 K"), "Impossible");
+        // A queen protected by its king, next to a king in the corner.
+        assert_eq!(answer("1 1 K;2 2 q;3 3 k"), "Black Checkmate");
+        // Without protection the king takes her; nothing else helps.
+        assert_eq!(answer("1 1 K;2 2 q;8 8 k"), "Black Check - 1 Plausible Moves");
+        // A rook on the first row: three squares on the second row are free.
+        assert_eq!(answer("4 1 k;8 1 R;4 8 K"), "White Check - 3 Plausible Moves");
+        // The white pawn moves down and may step between.
+        assert_eq!(answer("1 4 k;8 4 R;5 3 p;1 8 K"), "White Check - 5 Plausible Moves");
+        assert_eq!(answer("1 4 k;8 4 R;5 5 p;1 8 K"), "White Check - 4 Plausible Moves");
+    }
+
+    #[test]
+    fn the_start_has_twelve_moves() {
+        // Without double steps: eight pawn steps and four knight moves.
+        let mut board = Board::empty(8);
+        for (at, letter) in b"rhbqkbhr".iter().enumerate() {
+            let x = at as i64 + 1;
+            board.set(x, 1, *letter);
+            board.set(x, 2, b'p');
+            board.set(x, 7, b'P');
+            board.set(x, 8, letter.to_ascii_uppercase());
+        }
+        assert_eq!(board.answer(), "Safe");
+        assert_eq!(board.legal_moves(true).len(), 12);
+        assert_eq!(board.legal_moves(false).len(), 12);
+    }
+
+    #[test]
+    fn bad_texts_are_refused() {
+        assert!(read("1 8 2 1 1 k 1 1 K").is_err());
+        assert!(read("1 8 2 1 1 k 9 1 K").is_err());
+        assert!(read("1 8 1 1 1 k").is_err());
+        assert!(read("1 65 2 1 1 k 9 1 K").is_err());
+        assert!(read("1 8 2 1 1 k 4 1 K x").is_err());
+    }
+}

@@ -1,0 +1,241 @@
+//! FEN, for boards of 8x8. Not here: anything a FEN says beyond the pieces and the side to move;
+//! the rules of this crate know no castling, en passant or promotion.
+//!
+//! Colours keep their names, so letters change case: FEN writes White in upper case, CSTATE3 in
+//! lower case. `KQRBNP` become `kqrbhp` (White) and `kqrbnp` become `KQRBHP` (Black).
+//! CSTATE3 has White at the top with pawns moving towards larger `y`, so ranks turn over: file a..h
+//! is `x` = 1..8 and rank 1..8 is `y` = 1..8; e4 is (5,4). A FEN lists rank 8, that is `y` = 8,
+//! first.
+
+use crate::format::{FormatError, Mistake};
+use crate::position::{BoardSize, Colour, Piece, Placed, Position, Role, SetupError, Square};
+
+/// A position read from FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fen {
+    /// The pieces.
+    pub position: Position,
+    /// Whose move it is, if the FEN says so.
+    pub side_to_move: Option<Colour>,
+}
+
+const LETTERS: [(u8, Role); 6] = [
+    (b'k', Role::King),
+    (b'q', Role::Queen),
+    (b'r', Role::Rook),
+    (b'b', Role::Bishop),
+    (b'n', Role::Knight),
+    (b'p', Role::Pawn),
+];
+const EXPECTED_PIECE: &str =
+    "a FEN letter KQRBNP (white) or kqrbnp (black), or 1 to 8 empty squares";
+
+fn piece_of(letter: u8) -> Option<Piece> {
+    let lower = letter.to_ascii_lowercase();
+    let (_, role) = LETTERS.into_iter().find(|&(known, _)| known == lower)?;
+    let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+    Some(Piece::new(colour, role))
+}
+
+fn letter_of(piece: Piece) -> char {
+    let (letter, _) =
+        LETTERS.into_iter().find(|&(_, role)| role == piece.role()).expect("all roles are listed");
+    match piece.colour() {
+        Colour::White => letter.to_ascii_uppercase() as char,
+        Colour::Black => letter as char,
+    }
+}
+
+/// Whether a text looks like FEN: seven slashes in its first word.
+pub fn looks_like_fen(text: &[u8]) -> bool {
+    let word = text.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    word.len() <= 71 && word.iter().filter(|&&byte| byte == b'/').count() == 7
+}
+
+/// Reads one FEN. The fields after the board may be missing; castling rights, en passant square
+/// and the two counters are accepted and ignored.
+///
+/// # Errors
+/// The first mistake; its line is the one of the FEN in `text`.
+pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
+    let start = text.len() - text.trim_ascii_start().len();
+    let line = 1 + text[..start].iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let mistake = |mistake, at: usize, found: String, expected: &str, fix: &str| FormatError {
+        mistake,
+        board: None,
+        line,
+        column: (at - line_start) as u64 + 1,
+        found,
+        expected: expected.to_owned(),
+        fix: fix.to_owned(),
+    };
+    let end_of_word = |from: usize| {
+        text[from..].iter().position(u8::is_ascii_whitespace).map_or(text.len(), |len| from + len)
+    };
+
+    let board_end = end_of_word(start);
+    let mut placed = Vec::new();
+    let mut columns = Vec::new();
+    let (mut x, mut y) = (1, 8);
+    // The end of the word ends the last rank, as a slash ends the others.
+    let letters = text[start..board_end].iter().copied().chain([b'/']);
+    for (at, letter) in (start..).zip(letters) {
+        match letter {
+            b'/' => {
+                if x != 9 {
+                    let found = format!("{} squares in rank {y}", x - 1);
+                    let fix = "make the rank describe all its squares";
+                    return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
+                }
+                if at == board_end {
+                    break;
+                }
+                if y == 1 {
+                    let fix = "remove the rest of the board";
+                    return Err(mistake(
+                        Mistake::BadRow,
+                        at,
+                        "a ninth rank".into(),
+                        "8 ranks",
+                        fix,
+                    ));
+                }
+                (x, y) = (1, y - 1);
+                continue;
+            }
+            b'1'..=b'8' => x += i64::from(letter - b'0'),
+            _ => {
+                let Some(piece) = piece_of(letter) else {
+                    let found = format!("`{}`", letter.escape_ascii());
+                    let fix = "correct the letter";
+                    return Err(mistake(Mistake::UnknownPiece, at, found, EXPECTED_PIECE, fix));
+                };
+                placed.push(Placed { square: Square::new(x, y), piece });
+                columns.push(at);
+                x += 1;
+            }
+        }
+        if x > 9 {
+            let found = format!("more than 8 squares in rank {y}");
+            let fix = "make the rank describe all its squares";
+            return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
+        }
+    }
+    if y != 1 {
+        let found = format!("{} ranks", 9 - y);
+        let fix = "describe all ranks, separated by `/`";
+        return Err(mistake(Mistake::BadRow, board_end, found, "8 ranks", fix));
+    }
+
+    let mut fields = Vec::new();
+    let mut at = board_end;
+    while let Some(skip) = text[at..].iter().position(|byte| !byte.is_ascii_whitespace()) {
+        fields.push(at + skip..end_of_word(at + skip));
+        at = end_of_word(at + skip);
+        if text[board_end..fields[fields.len() - 1].start].contains(&b'\n') || fields.len() > 5 {
+            let at = fields[fields.len() - 1].start;
+            let newline = text[board_end..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+            let own_line = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+            let found = format!("`{}`", text[at..end_of_word(at)].escape_ascii());
+            let fix = "remove it; give one FEN at a time";
+            let mut error = mistake(Mistake::TrailingText, at, found, "the end of the FEN", fix);
+            if newline > 0 {
+                error.line += newline;
+                error.column = (at - own_line) as u64 + 1;
+            }
+            return Err(error);
+        }
+    }
+    let side_to_move = match fields.first().map(|field| (field.start, &text[field.clone()])) {
+        None => None,
+        Some((_, b"w")) => Some(Colour::White),
+        Some((_, b"b")) => Some(Colour::Black),
+        Some((at, other)) => {
+            let found = format!("`{}`", other.escape_ascii());
+            let fix = "say whose move it is, or leave out all fields after the board";
+            return Err(mistake(Mistake::BadField, at, found, "`w` or `b`", fix));
+        }
+    };
+
+    let position = Position::new(BoardSize::MIN, &placed).map_err(|errors| match errors[0] {
+        SetupError::MissingKing(colour) => {
+            let letter = letter_of(Piece::new(colour, Role::King));
+            mistake(
+                Mistake::MissingKing,
+                board_end,
+                format!("no {} king", colour.to_string().to_lowercase()),
+                "exactly one king a side",
+                &format!("add `{letter}`"),
+            )
+        }
+        SetupError::SecondKing { colour, second } => mistake(
+            Mistake::SecondKing,
+            columns[second],
+            format!("a second {} king", colour.to_string().to_lowercase()),
+            "exactly one king a side",
+            "remove one of them",
+        ),
+        SetupError::TooMany { .. } | SetupError::Occupied { .. } | SetupError::OffBoard { .. } => {
+            unreachable!("a FEN board has one piece a square: {}", errors[0])
+        }
+    })?;
+    Ok(Fen { position, side_to_move })
+}
+
+/// The board part of the FEN of an 8x8 position, `None` for larger boards.
+pub fn write_fen(position: &Position) -> Option<String> {
+    if position.size() != BoardSize::MIN {
+        return None;
+    }
+    let mut board = [[None; 8]; 8];
+    for Placed { square, piece } in position.iter() {
+        board[square.y as usize - 1][square.x as usize - 1] = Some(piece);
+    }
+    let ranks = board.iter().rev().map(|rank| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for square in rank.iter().chain([&None]).enumerate() {
+            match square {
+                (8, _) | (_, Some(_)) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                        empty = 0;
+                    }
+                    text.extend(square.1.map(letter_of));
+                }
+                (_, None) => empty += 1,
+            }
+        }
+        text
+    });
+    Some(ranks.collect::<Vec<_>>().join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    #[test]
+    fn the_mapping_is_as_documented() {
+        let fen = parse_fen(format!("{START} w KQkq - 0 1").as_bytes()).unwrap();
+        assert_eq!(fen.side_to_move, Some(Colour::White));
+        let at = |x, y| {
+            fen.position.iter().find(|p| p.square == Square::new(x, y)).unwrap().piece.letter()
+        };
+        assert_eq!([at(1, 1), at(5, 1), at(5, 2), at(2, 1)], ['r', 'k', 'p', 'h']);
+        assert_eq!([at(4, 8), at(5, 8), at(8, 7), at(7, 8)], ['Q', 'K', 'P', 'H']);
+        assert_eq!(write_fen(&fen.position).as_deref(), Some(START));
+    }
+
+    #[test]
+    fn boards_round_trip() {
+        for board in ["k7/8/8/3N4/8/1p6/8/7K", "8/8/2k5/8/8/2K5/8/r6R", START] {
+            assert_eq!(write_fen(&parse_fen(board.as_bytes()).unwrap().position).unwrap(), board);
+            assert!(looks_like_fen(board.as_bytes()));
+        }
+        assert!(!looks_like_fen(b"1\n8 2\n1 1 k\n5 5 K\n"));
+    }
+}

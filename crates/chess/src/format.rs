@@ -1,0 +1,717 @@
+//! CSTATE3 text: `T`, then for each board `N P` and `P` lines `x y c`. A streaming reader that
+//! holds one board at a time, and a writer. Not here: FEN, and answers.
+//!
+//! Words may be separated by any white space, so blank lines between boards, carriage returns and
+//! trailing blanks do no harm.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use crate::crowded::Crowded;
+use crate::position::{
+    BoardSize, Colour, MAX_PIECES, Piece, PieceId, Position, Role, SetupError, Square,
+};
+
+/// The largest number of boards in a file.
+pub const MAX_BOARDS: u64 = 20_000;
+
+/// What kind of mistake a text has, for programs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mistake {
+    /// A word that is not the number that belongs there.
+    NotANumber,
+    /// The number of boards is out of range.
+    BoardCount,
+    /// N is out of range.
+    Size,
+    /// P is out of range.
+    PieceCount,
+    /// A coordinate outside the board.
+    OffBoard,
+    /// A letter that is no piece.
+    UnknownPiece,
+    /// A side has two kings.
+    SecondKing,
+    /// A side has no king.
+    MissingKing,
+    /// Two pieces on one square.
+    OccupiedSquare,
+    /// The text ends too early.
+    Truncated,
+    /// There is text after the last board.
+    TrailingText,
+    /// A FEN row that does not describe eight squares, or not eight rows.
+    BadRow,
+    /// A FEN field after the board that cannot be read.
+    BadField,
+}
+
+/// What is wrong with a text, where, and what to do about it. `Display` is one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormatError {
+    /// The kind of mistake.
+    pub mistake: Mistake,
+    /// The board, from 1; `None` outside boards and in FEN.
+    pub board: Option<u64>,
+    /// From 1.
+    pub line: u64,
+    /// From 1, in bytes.
+    pub column: u64,
+    /// What is there.
+    pub found: String,
+    /// What should be there.
+    pub expected: String,
+    /// What to do.
+    pub fix: String,
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(board) = self.board {
+            write!(f, "board {board}, ")?;
+        }
+        let FormatError { line, column, found, expected, fix, .. } = self;
+        write!(f, "line {line}, column {column}: found {found}, expected {expected}; {fix}")
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+/// Why a board could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The text is wrong.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The source failed.
+    #[error("cannot read: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Room for the input. Small enough to stay in a second-level cache while it is parsed.
+const WINDOW: usize = 128 * 1024;
+/// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
+/// words of 8 bytes, a letter, an end of line, and some blanks too many.
+const FAST_PATH: usize = 96;
+/// Longer words are mistakes; only this much of one is kept.
+const MAX_WORD: usize = 64;
+
+/// Reads boards one after the other. Memory follows the largest board, not the file, and the
+/// source is asked for more only when a word is incomplete.
+#[derive(Debug)]
+pub struct BoardReader<R> {
+    text: Text<R>,
+    /// Boards promised by the first line, once it was read.
+    boards: Option<u64>,
+    /// Boards read so far.
+    read: u64,
+    crowded: Crowded,
+}
+
+/// A board as it was read, with what messages about it need. Memory is kept from board to board.
+#[derive(Debug)]
+pub(crate) struct Board {
+    position: Position,
+    lines: PieceLines,
+    /// From 1.
+    number: u64,
+}
+
+impl Board {
+    pub(crate) fn new() -> Board {
+        let position = Position::setup(BoardSize::MIN, 0);
+        Board { position, lines: PieceLines::default(), number: 0 }
+    }
+
+    /// The position; valid after [`BoardReader::read`] and [`check`](Self::check).
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Looks for two pieces on one square, the only part of validation that is not done on reading:
+    /// it takes a third of the time, and another thread may have that.
+    pub(crate) fn check(&self, scratch: &mut Crowded) -> Result<(), FormatError> {
+        match self.position.crowded(scratch) {
+            Some(SetupError::Occupied { square, first, second }) => {
+                Err(self.occupied(square, first, second))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn mistake(&self, mistake: Mistake, piece: usize) -> FormatError {
+        let place = self.lines.place(piece);
+        FormatError {
+            mistake,
+            board: Some(self.number),
+            line: place.line,
+            column: place.column,
+            found: String::new(),
+            expected: "exactly one king a side".to_owned(),
+            fix: "remove one of them".to_owned(),
+        }
+    }
+
+    #[cold]
+    fn second_king(&self, colour: Colour) -> FormatError {
+        FormatError {
+            found: format!("a second {} king", colour.to_string().to_lowercase()),
+            ..self.mistake(Mistake::SecondKing, self.position.len() - 1)
+        }
+    }
+
+    #[cold]
+    fn missing_king(&self, colour: Colour) -> FormatError {
+        let letter = Piece::new(colour, Role::King).letter();
+        let name = colour.to_string().to_lowercase();
+        FormatError {
+            found: format!("the end of the board without a {name} king"),
+            fix: format!("add a line `x y {letter}`, or correct P"),
+            ..self.mistake(Mistake::MissingKing, self.position.len() - 1)
+        }
+    }
+
+    #[cold]
+    fn occupied(&self, square: Square, first: usize, second: usize) -> FormatError {
+        let line = self.lines.place(first).line;
+        let other = self.position.piece(PieceId::new(first)).letter();
+        FormatError {
+            found: format!("a second piece on square {square}"),
+            expected: format!("an empty square ({other} of line {line} stands there)"),
+            fix: "move or remove one of them".to_owned(),
+            ..self.mistake(Mistake::OccupiedSquare, second)
+        }
+    }
+}
+
+/// Where a word begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place {
+    line: u64,
+    column: u64,
+}
+
+/// The line of every piece of a board, kept only where it is not the line after the last one.
+#[derive(Debug, Default)]
+struct PieceLines {
+    /// First piece and its place, for every run of pieces on consecutive lines.
+    runs: Vec<(usize, Place)>,
+    next: u64,
+}
+
+impl PieceLines {
+    fn clear(&mut self) {
+        self.runs.clear();
+        self.next = 0;
+    }
+
+    #[inline]
+    fn note(&mut self, piece: usize, place: Place) {
+        if place.line != self.next || place.column != 1 {
+            self.runs.push((piece, place));
+        }
+        self.next = place.line + 1;
+    }
+
+    fn place(&self, piece: usize) -> Place {
+        let run = self.runs.partition_point(|&(first, _)| first <= piece) - 1;
+        let (first, place) = self.runs[run];
+        let column = if first == piece { place.column } else { 1 };
+        Place { line: place.line + (piece - first) as u64, column }
+    }
+}
+
+impl<R: Read> BoardReader<R> {
+    /// Reads from `source`; a byte slice will do.
+    pub fn new(source: R) -> BoardReader<R> {
+        BoardReader { text: Text::new(source), boards: None, read: 0, crowded: Crowded::default() }
+    }
+
+    /// The source.
+    pub fn source_mut(&mut self) -> &mut R {
+        &mut self.text.source
+    }
+
+    /// The number of boards that the file promises.
+    ///
+    /// # Errors
+    /// The first line cannot be read.
+    pub fn board_count(&mut self) -> Result<u64, ReadError> {
+        if let Some(boards) = self.boards {
+            return Ok(boards);
+        }
+        let word = self.text.word()?;
+        let range = format_args!("the number of boards, 1 to {MAX_BOARDS}");
+        let fix = &"put the number of boards on the first line";
+        let boards = match self.number(&word, &range, fix)? {
+            boards @ 1..=MAX_BOARDS => boards,
+            _ => return Err(self.mistake(Mistake::BoardCount, &word, &range, fix).into()),
+        };
+        self.boards = Some(boards);
+        Ok(boards)
+    }
+
+    /// The next board; `None` after the last one, when nothing but white space follows.
+    ///
+    /// # Errors
+    /// The text is wrong, or the source fails. Reading on is not possible then.
+    pub fn next_board(&mut self) -> Result<Option<Position>, ReadError> {
+        let mut board = Board::new();
+        if !self.read(&mut board)? {
+            return Ok(None);
+        }
+        board.check(&mut self.crowded)?;
+        Ok(Some(board.position))
+    }
+
+    /// Reads everything and keeps nothing: how long parsing alone takes. Returns the number of
+    /// pieces; does not look for two pieces on one square.
+    #[doc(hidden)]
+    pub fn skip_boards(&mut self) -> Result<u64, ReadError> {
+        let mut board = Board::new();
+        let mut pieces = 0;
+        while self.read(&mut board)? {
+            pieces += board.position.len() as u64;
+        }
+        Ok(pieces)
+    }
+
+    /// Reads the next board into the memory of an earlier one, without its
+    /// [`check`](Board::check). After `false` or an error its position is not valid.
+    pub(crate) fn read(&mut self, board: &mut Board) -> Result<bool, ReadError> {
+        let boards = self.board_count()?;
+        if self.read == boards {
+            return self.end().map(|()| false);
+        }
+        self.read += 1;
+        let (size, pieces) = self.header()?;
+        board.position.reset(size, pieces);
+        board.lines.clear();
+        board.number = self.read;
+        while board.position.len() < pieces {
+            if !self.text.fast_piece(size, board)? {
+                self.slow_piece(size, pieces, board)?;
+            }
+        }
+        match Colour::BOTH.into_iter().find(|&colour| board.position.missing_king(colour).is_some())
+        {
+            Some(colour) => Err(board.missing_king(colour).into()),
+            None => Ok(true),
+        }
+    }
+
+    /// Nothing may follow the last board.
+    fn end(&mut self) -> Result<(), ReadError> {
+        let word = self.text.word()?;
+        if word.is_end() {
+            return Ok(());
+        }
+        let expected = format_args!("the end of the file after board {}", self.read);
+        let fix = &"remove the rest, or correct the number of boards on the first line";
+        let board = None;
+        Err(FormatError { board, ..self.mistake(Mistake::TrailingText, &word, &expected, fix) }
+            .into())
+    }
+
+    fn header(&mut self) -> Result<(BoardSize, usize), ReadError> {
+        let word = self.text.word()?;
+        let (least, most) = (BoardSize::MIN, BoardSize::MAX);
+        let range = format_args!("the size N of the board, {least} to {most}");
+        let fix = if word.is_end() {
+            &"add the missing boards, or correct the number of boards on the first line"
+        } else if self.read > 1 {
+            &"correct N, or P of the board before if it has more pieces"
+        } else {
+            &"a board begins with a line `N P`: correct N"
+        };
+        let n = self.number(&word, &range, fix)?;
+        let size =
+            BoardSize::new(n).ok_or_else(|| self.mistake(Mistake::Size, &word, &range, fix))?;
+        let fix = &"a board begins with a line `N P`: correct P";
+        let word = self.text.word()?;
+        let range = format_args!("the number P of pieces, 2 to {MAX_PIECES}");
+        match self.number(&word, &range, fix)? {
+            pieces @ 2.. if pieces <= MAX_PIECES as u64 => Ok((size, pieces as usize)),
+            _ => Err(self.mistake(Mistake::PieceCount, &word, &range, fix).into()),
+        }
+    }
+
+    /// Any spacing, the ends of the window, and everything that is wrong. Messages are put together
+    /// only when they are needed: a file in which every line comes here is still read fast.
+    #[cold]
+    fn slow_piece(
+        &mut self,
+        size: BoardSize,
+        pieces: usize,
+        board: &mut Board,
+    ) -> Result<(), ReadError> {
+        let index = board.position.len();
+        let ordinal = index + 1;
+        let promised = format_args!(
+            "the board promises {pieces} pieces and this would be number {ordinal}: \
+             correct this line or P"
+        );
+        let (place, x) = self.coordinate("column x", size, &promised)?;
+        let (_, y) = self.coordinate("row y", size, &promised)?;
+        let word = self.text.word()?;
+        let expected = &"one of the pieces k q r b h p (white) or K Q R B H P (black)";
+        let piece = match word.bytes() {
+            &[letter] => Piece::from_letter(letter),
+            _ => None,
+        };
+        let Some(piece) = piece else {
+            let (mistake, fix): (_, &dyn fmt::Display) = match word.bytes() {
+                [] => (Mistake::Truncated, &promised),
+                b"n" => (Mistake::UnknownPiece, &"the knight is written h"),
+                b"N" => (Mistake::UnknownPiece, &"the knight is written H"),
+                [b'0'..=b'9', ..] => (Mistake::UnknownPiece, &promised),
+                _ => (Mistake::UnknownPiece, &"correct the letter"),
+            };
+            return Err(self.mistake(mistake, &word, expected, fix).into());
+        };
+        board.lines.note(index, place);
+        board
+            .position
+            .push(Square::new(x, y), piece)
+            .map_err(|_| board.second_king(piece.colour()).into())
+    }
+
+    fn coordinate(
+        &mut self,
+        name: &str,
+        size: BoardSize,
+        promised: &dyn fmt::Display,
+    ) -> Result<(Place, i64), ReadError> {
+        let word = self.text.word()?;
+        let range = format_args!("{name} from 1 to {size}");
+        let fix = if word.is_negative() {
+            &"coordinates count from 1"
+        } else {
+            match self.number(&word, &range, promised)? {
+                0 => &"coordinates count from 1",
+                value if value <= size.get() as u64 => return Ok((word.place, value as i64)),
+                _ => &"move the piece onto the board, or correct N",
+            }
+        };
+        Err(self.mistake(Mistake::OffBoard, &word, &range, fix).into())
+    }
+
+    fn number(
+        &self,
+        word: &Word,
+        expected: &dyn fmt::Display,
+        fix: &dyn fmt::Display,
+    ) -> Result<u64, FormatError> {
+        if let Some((value, len)) = number(word.copy.first_chunk().expect("a word is longer"))
+            && len == word.len
+        {
+            return Ok(value);
+        }
+        if word.is_end() {
+            return Err(self.mistake(Mistake::Truncated, word, expected, fix));
+        }
+        if !word.bytes().iter().all(u8::is_ascii_digit) {
+            return Err(self.mistake(Mistake::NotANumber, word, expected, fix));
+        }
+        // Leading zeros aside, a number of more digits is larger than every limit.
+        Ok(word.bytes().iter().fold(0u64, |value, digit| {
+            value.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
+        }))
+    }
+
+    #[cold]
+    fn mistake(
+        &self,
+        mistake: Mistake,
+        word: &Word,
+        expected: &dyn fmt::Display,
+        fix: &dyn fmt::Display,
+    ) -> FormatError {
+        FormatError {
+            mistake,
+            board: (self.read > 0).then_some(self.read),
+            line: word.place.line,
+            column: word.place.column,
+            found: word.to_string(),
+            expected: expected.to_string(),
+            fix: fix.to_string(),
+        }
+    }
+}
+
+/// A word of the text, copied: the window may move while the next is read.
+#[derive(Debug)]
+struct Word {
+    copy: [u8; MAX_WORD],
+    /// Zero at the end of the text; [`MAX_WORD`] if there may be more of it.
+    len: usize,
+    place: Place,
+}
+
+impl Word {
+    fn bytes(&self) -> &[u8] {
+        &self.copy[..self.len]
+    }
+
+    fn is_end(&self) -> bool {
+        self.len == 0
+    }
+
+    fn is_negative(&self) -> bool {
+        matches!(self.bytes(), [b'-', digits @ ..]
+            if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_end() {
+            return f.write_str("the end of the file");
+        }
+        // Escaped, so that a message stays one line whatever the file holds.
+        let text = self.bytes()[..self.len.min(24)].escape_ascii();
+        let dots = if self.len > 24 { "..." } else { "" };
+        write!(f, "`{text}{dots}`")
+    }
+}
+
+/// The window on the source.
+#[derive(Debug)]
+struct Text<R> {
+    source: R,
+    window: Vec<u8>,
+    /// The window's unread part.
+    at: usize,
+    end: usize,
+    source_ended: bool,
+    line: u64,
+    /// The column of the byte at `at`.
+    column: u64,
+}
+
+impl<R: Read> Text<R> {
+    fn new(source: R) -> Text<R> {
+        Text {
+            source,
+            window: vec![0; WINDOW],
+            at: 0,
+            end: 0,
+            source_ended: false,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// Asks the source for more behind the unread part; `false` at its end.
+    #[cold]
+    fn more(&mut self) -> io::Result<bool> {
+        if self.source_ended {
+            return Ok(false);
+        }
+        self.window.copy_within(self.at..self.end, 0);
+        self.end -= self.at;
+        self.at = 0;
+        loop {
+            match self.source.read(&mut self.window[self.end..]) {
+                Ok(0) => {
+                    self.source_ended = true;
+                    return Ok(false);
+                }
+                Ok(bytes) => {
+                    self.end += bytes;
+                    return Ok(true);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The next word; an empty one at the end of the text.
+    fn word(&mut self) -> io::Result<Word> {
+        self.skip_space();
+        while self.at == self.end {
+            if !self.more()? {
+                return Ok(Word { copy: [0; MAX_WORD], len: 0, place: self.place() });
+            }
+            self.skip_space();
+        }
+        let place = self.place();
+        let len = loop {
+            let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
+            match rest.iter().position(u8::is_ascii_whitespace) {
+                Some(len) => break len,
+                None if rest.len() == MAX_WORD => break MAX_WORD,
+                None if !self.more()? => break self.end - self.at,
+                None => {}
+            }
+        };
+        let mut copy = [0; MAX_WORD];
+        copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
+        self.at += len;
+        self.column += len as u64;
+        Ok(Word { copy, len, place })
+    }
+
+    fn place(&self) -> Place {
+        Place { line: self.line, column: self.column }
+    }
+
+    /// Reads `x y c` on one line, if all of it is in the window and right. Otherwise returns `false`
+    /// and has read nothing but white space.
+    #[inline]
+    fn fast_piece(&mut self, size: BoardSize, board: &mut Board) -> Result<bool, FormatError> {
+        self.skip_space();
+        let Some((x, y, piece, len)) = self.fast_line(size) else { return Ok(false) };
+        board.lines.note(board.position.len(), self.place());
+        self.at += len;
+        self.column += len as u64;
+        match board.position.push(Square::new(x, y), piece) {
+            Ok(()) => Ok(true),
+            Err(_) => Err(board.second_king(piece.colour())),
+        }
+    }
+
+    /// Skips the white space that the window holds.
+    #[inline]
+    fn skip_space(&mut self) {
+        while self.at < self.end {
+            match self.window[self.at] {
+                b'\n' => {
+                    self.line += 1;
+                    self.column = 1;
+                }
+                byte if byte.is_ascii_whitespace() => self.column += 1,
+                _ => break,
+            }
+            self.at += 1;
+        }
+    }
+
+    #[inline]
+    fn fast_line(&self, size: BoardSize) -> Option<(i64, i64, Piece, usize)> {
+        let text = self.window[self.at..self.end].first_chunk::<FAST_PATH>()?;
+        let (x, len) = number(text.first_chunk()?)?;
+        let at = blanks(text, len)?;
+        let (y, len) = number(text.get(at..)?.first_chunk()?)?;
+        let at = blanks(text, at + len)?;
+        let piece = Piece::from_letter(text[at])?;
+        let size = size.get() as u64;
+        let fits = text.get(at + 1)?.is_ascii_whitespace()
+            && x.wrapping_sub(1) < size
+            && y.wrapping_sub(1) < size;
+        fits.then_some((x as i64, y as i64, piece, at + 1))
+    }
+}
+
+/// Skips one or more blanks.
+#[inline]
+fn blanks(text: &[u8; FAST_PATH], mut at: usize) -> Option<usize> {
+    if !matches!(text.get(at)?, b' ' | b'\t') {
+        return None;
+    }
+    while matches!(text.get(at)?, b' ' | b'\t') {
+        at += 1;
+    }
+    Some(at)
+}
+
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
+
+/// A number of 1 to 19 digits at the start of `text`, and its length.
+///
+/// Eight digits at a time: three multiplications instead of eight dependent ones, which is most of
+/// the time of a parser of 18-digit coordinates.
+#[inline]
+fn number(text: &[u8; 24]) -> Option<(u64, usize)> {
+    let word = |index: usize| {
+        u64::from_le_bytes(*text[index * 8..].first_chunk().expect("three words")) ^ ZEROS
+    };
+    let mut value = 0;
+    for index in 0..3 {
+        let digits = word(index);
+        let len = leading_digits(digits);
+        let total = index * 8 + len;
+        if total == 0 || total > 19 {
+            return None;
+        }
+        if len == 8 {
+            value = value * 100_000_000 + eight_digits(digits);
+            continue;
+        }
+        if len > 0 {
+            value = value * POWERS[len] + eight_digits(digits << (64 - 8 * len));
+        }
+        return Some((value, total));
+    }
+    None
+}
+
+/// How many bytes from the lowest are below 10.
+#[inline]
+fn leading_digits(bytes: u64) -> usize {
+    // Adding 118 carries into the top bit from 10 on; a byte that has the top bit already is no
+    // digit either. A carry out of a byte can only disturb bytes behind a non-digit.
+    let others = (bytes.wrapping_add(0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
+    (others.trailing_zeros() / 8) as usize
+}
+
+/// The value of eight bytes below 10, the first digit in the lowest byte.
+#[inline]
+fn eight_digits(bytes: u64) -> u64 {
+    let pairs = (bytes.wrapping_mul(10) + (bytes >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100) + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff
+}
+
+/// All boards of a text at once.
+///
+/// # Errors
+/// The first mistake.
+pub fn parse_cstate3(text: &[u8]) -> Result<Vec<Position>, FormatError> {
+    let mut reader = BoardReader::new(text);
+    let mut positions = Vec::new();
+    loop {
+        match reader.next_board() {
+            Ok(Some(position)) => positions.push(position),
+            Ok(None) => return Ok(positions),
+            Err(ReadError::Format(error)) => return Err(error),
+            Err(ReadError::Io(error)) => unreachable!("a slice cannot fail: {error}"),
+        }
+    }
+}
+
+/// Whether a text begins like CSTATE3: three numbers, the first two of which can be T and N.
+pub fn looks_like_cstate3(text: &[u8]) -> bool {
+    let head = &text[..text.len().min(256)];
+    let mut words = head.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let mut number =
+        || std::str::from_utf8(words.next()?).ok()?.parse::<u64>().ok().filter(|&n| n > 0);
+    match (number(), number(), number()) {
+        (Some(boards), Some(size), Some(pieces)) => {
+            boards <= MAX_BOARDS && BoardSize::new(size).is_some() && pieces <= MAX_PIECES as u64
+        }
+        _ => false,
+    }
+}
+
+/// Writes a whole file.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_cstate3(positions: &[Position], out: &mut impl io::Write) -> io::Result<()> {
+    writeln!(out, "{}", positions.len())?;
+    positions.iter().try_for_each(|position| write_board(position, out))
+}
+
+/// Writes one board: the line `N P`, then a line a piece.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_board(position: &Position, out: &mut impl io::Write) -> io::Result<()> {
+    writeln!(out, "{} {}", position.size(), position.len())?;
+    position.iter().try_for_each(|placed| {
+        writeln!(out, "{} {} {}", placed.square.x, placed.square.y, placed.piece.letter())
+    })
+}

@@ -1,0 +1,462 @@
+//! Seeded positions of a wanted kind, for teaching and load tests: a core that makes the kind,
+//! random pieces around it, and repairs until the status confirms it. Not here: writing files.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::around::{Around, DIRECTIONS, Step, class};
+use crate::moves::each_evasion;
+use crate::position::{
+    BoardSize, Colour, MAX_PIECES, ORTHOGONAL, Piece, Placed, Position, Role, Square,
+};
+use crate::rescue::KNIGHT_JUMPS;
+use crate::status::{Status, StatusFinder};
+use crate::variant::Standard;
+
+/// What kind of position to make.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// No king in check.
+    Safe,
+    /// One king in check by one piece, with at least one move that ends it.
+    Check,
+    /// Checkmate.
+    Mate,
+    /// One king in check by exactly two pieces; it may be mate.
+    Double,
+    /// Each board one of the others, at random.
+    Mixed,
+}
+
+impl Kind {
+    /// All kinds, for lists of options.
+    pub const ALL: [Kind; 5] = [Kind::Safe, Kind::Check, Kind::Mate, Kind::Double, Kind::Mixed];
+
+    /// The name of the option.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Safe => "safe",
+            Kind::Check => "check",
+            Kind::Mate => "mate",
+            Kind::Double => "double",
+            Kind::Mixed => "mixed",
+        }
+    }
+
+    /// The smallest number of pieces that can show it.
+    pub const fn min_pieces(self) -> usize {
+        match self {
+            Kind::Safe => 2,
+            Kind::Check | Kind::Mate => 3,
+            Kind::Double | Kind::Mixed => 4,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = GenerateError;
+
+    fn from_str(name: &str) -> Result<Kind, GenerateError> {
+        Kind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| GenerateError::UnknownKind { name: name.to_owned() })
+    }
+}
+
+/// What to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Number of boards; any number, though a file holds at most 20000.
+    pub boards: u64,
+    /// Pieces on each board.
+    pub pieces: usize,
+    /// Size of each board.
+    pub size: BoardSize,
+    /// What kind of positions.
+    pub kind: Kind,
+    /// The same seed makes the same boards; board number i does not depend on how many there are.
+    pub seed: u64,
+}
+
+/// Why nothing was generated.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GenerateError {
+    /// Not a kind.
+    #[error("unknown kind `{name}`: choose safe, check, mate, double or mixed")]
+    UnknownKind {
+        /// What was asked for.
+        name: String,
+    },
+    /// Too few pieces for the kind.
+    #[error("{pieces} pieces cannot show the kind `{kind}`: use at least {}", kind.min_pieces())]
+    TooFewPieces {
+        /// What was asked for.
+        pieces: usize,
+        /// The kind.
+        kind: Kind,
+    },
+    /// More pieces than a file or the board can hold.
+    #[error("{pieces} pieces are too many: use at most {most} on this board")]
+    TooManyPieces {
+        /// What was asked for.
+        pieces: usize,
+        /// The largest number.
+        most: usize,
+    },
+    /// Nothing was found, as happens on crowded boards.
+    #[error(
+        "no position of the kind `{kind}` found for board {board}: use fewer pieces or a larger board"
+    )]
+    GaveUp {
+        /// The kind.
+        kind: Kind,
+        /// The board, from 1.
+        board: u64,
+    },
+}
+
+/// Makes the boards of a [`Spec`] one by one.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    spec: Spec,
+    made: u64,
+}
+
+/// Attempts at one board.
+const ATTEMPTS: u32 = 100;
+/// Rounds of repairs in one attempt.
+const REPAIRS: u32 = 60;
+
+impl Generator {
+    /// Checks the numbers.
+    ///
+    /// # Errors
+    /// There can be no such position.
+    pub fn new(spec: Spec) -> Result<Generator, GenerateError> {
+        let Spec { pieces, kind, size, .. } = spec;
+        // Full boards are left out: a king without any room shows nothing.
+        let squares = u128::from(size.get().unsigned_abs()).pow(2) - 8;
+        let most = usize::try_from(squares).unwrap_or(usize::MAX).min(MAX_PIECES);
+        if pieces < kind.min_pieces() {
+            return Err(GenerateError::TooFewPieces { pieces, kind });
+        }
+        if pieces > most {
+            return Err(GenerateError::TooManyPieces { pieces, most });
+        }
+        Ok(Generator { spec, made: 0 })
+    }
+
+    fn board(&self, number: u64) -> Result<Position, GenerateError> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.spec.seed);
+        rng.set_stream(number);
+        let kind = match self.spec.kind {
+            Kind::Mixed => Kind::ALL[rng.random_range(0..4)],
+            kind => kind,
+        };
+        (0..ATTEMPTS)
+            .find_map(|_| Draft::new(&self.spec, kind, &mut rng).finish())
+            .ok_or(GenerateError::GaveUp { kind, board: number + 1 })
+    }
+}
+
+impl Iterator for Generator {
+    type Item = Result<Position, GenerateError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.made == self.spec.boards {
+            return None;
+        }
+        let board = self.board(self.made);
+        self.made += 1;
+        Some(board)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::try_from(self.spec.boards - self.made).unwrap_or(usize::MAX);
+        (left, Some(left))
+    }
+}
+
+/// A position in the making.
+struct Draft<'a> {
+    rng: &'a mut ChaCha8Rng,
+    kind: Kind,
+    size: BoardSize,
+    pieces: usize,
+    /// The side in check.
+    victim: Colour,
+    placed: Vec<Placed>,
+    taken: BTreeSet<Square>,
+    /// Lines that random pieces must not block: start, direction and number of squares.
+    lines: Vec<(Square, Step, i64)>,
+    /// Pieces of the core, which repairs leave alone.
+    core: usize,
+    /// How often each piece was repaired.
+    repairs: Vec<u8>,
+}
+
+const FILLERS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+impl<'a> Draft<'a> {
+    fn new(spec: &Spec, kind: Kind, rng: &'a mut ChaCha8Rng) -> Draft<'a> {
+        let victim = if rng.random() { Colour::White } else { Colour::Black };
+        Draft {
+            rng,
+            kind,
+            size: spec.size,
+            pieces: spec.pieces,
+            victim,
+            placed: Vec::with_capacity(spec.pieces),
+            taken: BTreeSet::new(),
+            lines: Vec::new(),
+            core: 0,
+            repairs: Vec::new(),
+        }
+    }
+
+    fn finish(mut self) -> Option<Position> {
+        match self.kind {
+            Kind::Mate => self.mate()?,
+            Kind::Safe => {
+                let king = self.anywhere();
+                self.put(king, self.victim, Role::King)?;
+                self.other_king()?;
+            }
+            Kind::Check | Kind::Double | Kind::Mixed => self.check()?,
+        }
+        self.core = self.placed.len();
+        self.fill()?;
+        self.shuffle();
+        self.repair()
+    }
+
+    fn anywhere(&mut self) -> Square {
+        let n = self.size.get();
+        Square::new(self.rng.random_range(1..=n), self.rng.random_range(1..=n))
+    }
+
+    fn put(&mut self, square: Square, colour: Colour, role: Role) -> Option<()> {
+        let free = self.size.contains(square)
+            && !self.lines.iter().any(|&(start, direction, squares)| {
+                let (dx, dy) = (square.x - start.x, square.y - start.y);
+                let steps = dx.abs().max(dy.abs());
+                steps < squares && (dx, dy) == (direction.0 * steps, direction.1 * steps)
+            })
+            && self.taken.insert(square);
+        free.then(|| self.placed.push(Placed { square, piece: Piece::new(colour, role) }))
+    }
+
+    /// The king of the side that is not in check, anywhere.
+    fn other_king(&mut self) -> Option<()> {
+        (0..100).find_map(|_| {
+            let square = self.anywhere();
+            self.put(square, self.victim.other(), Role::King)
+        })
+    }
+
+    /// A king with one or two checkers.
+    fn check(&mut self) -> Option<()> {
+        let king = self.anywhere();
+        self.put(king, self.victim, Role::King)?;
+        let checkers = if self.kind == Kind::Double { 2 } else { 1 };
+        for number in 0..checkers {
+            // At most one leaper, so that most checks have a line to step onto.
+            if number == 0 && self.rng.random_ratio(1, 4) {
+                let jump = KNIGHT_JUMPS[self.rng.random_range(0..8)];
+                self.put(king.step(jump, 1), self.victim.other(), Role::Knight)?;
+            } else {
+                self.slider(king)?;
+            }
+        }
+        self.other_king()
+    }
+
+    /// A slider that attacks `king` from a random distance.
+    fn slider(&mut self, king: Square) -> Option<()> {
+        let direction = DIRECTIONS[self.rng.random_range(0..8)];
+        let room = |at: i64, step: i64| match step {
+            0 => i64::MAX,
+            1 => self.size.get() - at,
+            _ => at - 1,
+        };
+        let room = room(king.x, direction.0).min(room(king.y, direction.1));
+        if room == 0 {
+            return None;
+        }
+        let distance = self.rng.random_range(1..=room);
+        let straight = if class(direction) == ORTHOGONAL { Role::Rook } else { Role::Bishop };
+        let role = if self.rng.random_ratio(1, 3) { Role::Queen } else { straight };
+        self.put(king.step(direction, distance), self.victim.other(), role)?;
+        self.lines.push((king.step(direction, 1), direction, distance - 1));
+        Some(())
+    }
+
+    /// A mated king on the edge: by a queen next to it that its own king protects, or by two rooks
+    /// from afar on the first two rows. Turned to any of the four edges.
+    fn mate(&mut self) -> Option<()> {
+        let n = self.size.get();
+        let side = self.rng.random_range(0..4);
+        let turn = move |x: i64, y: i64| match side {
+            0 => Square::new(x, y),
+            1 => Square::new(x, n + 1 - y),
+            2 => Square::new(y, x),
+            _ => Square::new(n + 1 - y, x),
+        };
+        let winner = self.victim.other();
+        let at = self.rng.random_range(1..=n);
+        self.put(turn(at, 1), self.victim, Role::King)?;
+        let roomy = n >= 16 && self.pieces as i64 <= n.saturating_mul(n) / 4;
+        if self.pieces >= 4 && roomy && self.rng.random() {
+            for row in 1..=2 {
+                let column = self.rng.random_range(1..=n);
+                if (column - at).abs() < 3 {
+                    return None;
+                }
+                self.put(turn(column, row), winner, Role::Rook)?;
+            }
+            // No piece may block either row.
+            for row in 1..=2 {
+                let start = turn(1, row);
+                let next = turn(2, row);
+                self.lines.push((start, (next.x - start.x, next.y - start.y), n));
+            }
+            return self.other_king();
+        }
+        self.put(turn(at, 2), winner, Role::Queen)?;
+        self.put(turn(at, 3), winner, Role::King)
+    }
+
+    fn fill(&mut self) -> Option<()> {
+        let left = self.pieces.checked_sub(self.placed.len())?;
+        let n = self.size.get();
+        let crowded = u128::from(n.unsigned_abs()).pow(2) < 2 * self.pieces as u128;
+        if crowded {
+            // Drawing until a free square turns up would take long: deal all of them instead.
+            let mut squares: Vec<_> = (0..n * n).collect();
+            for at in 0..squares.len() {
+                let other = self.rng.random_range(at..squares.len());
+                squares.swap(at, other);
+                if self.placed.len() == self.pieces {
+                    break;
+                }
+                self.random_piece(Square::new(squares[at] % n + 1, squares[at] / n + 1));
+            }
+            return (self.placed.len() == self.pieces).then_some(());
+        }
+        for _ in 0..left.saturating_mul(8).saturating_add(100) {
+            if self.placed.len() == self.pieces {
+                return Some(());
+            }
+            let square = self.anywhere();
+            self.random_piece(square);
+        }
+        None
+    }
+
+    fn random_piece(&mut self, square: Square) {
+        let colour = if self.rng.random() { Colour::White } else { Colour::Black };
+        let role = FILLERS[self.rng.random_range(0..FILLERS.len())];
+        let _ = self.put(square, colour, role);
+    }
+
+    /// Mixes the core among the others; repairs know it by its squares.
+    fn shuffle(&mut self) {
+        let core: BTreeSet<Square> = self.placed[..self.core].iter().map(|p| p.square).collect();
+        for at in (1..self.placed.len()).rev() {
+            let other = self.rng.random_range(0..=at);
+            self.placed.swap(at, other);
+        }
+        // A repaired piece is counted; one of the core counts as beyond repair.
+        self.repairs = self
+            .placed
+            .iter()
+            .map(|p| if core.contains(&p.square) { u8::MAX } else { 0 })
+            .collect();
+    }
+
+    /// Takes away attackers and helpers that the kind does not want, until it is what it should be.
+    fn repair(mut self) -> Option<Position> {
+        let mut finder = StatusFinder::default();
+        for _ in 0..REPAIRS {
+            let position = Position::new(self.size, &self.placed).ok()?;
+            let around = Around::both::<Standard>(&position);
+            let mut unwanted = Vec::new();
+            for colour in Colour::BOTH {
+                let checkers = around[colour.index()].checkers();
+                let wanted = colour == self.victim && self.kind != Kind::Safe;
+                // A mate stands more checkers; another check has exactly those of its core.
+                if !(wanted && self.kind == Kind::Mate) {
+                    let extra = checkers.as_slice().iter().copied();
+                    unwanted.extend(
+                        extra
+                            .filter(|id| !wanted || self.repairs[id.index()] != u8::MAX)
+                            .map(|id| (id, colour)),
+                    );
+                }
+            }
+            if unwanted.is_empty() && self.kind == Kind::Mate {
+                // If the king itself can move, the core is broken, and mending it gives up.
+                each_evasion(&position, &around[self.victim.index()], |_, id, _| {
+                    unwanted.push((id, self.victim.other()));
+                });
+                unwanted.sort_unstable();
+                unwanted.dedup();
+            }
+            if unwanted.is_empty() {
+                return self.confirms(finder.status(&position), &around).then_some(position);
+            }
+            for (id, colour) in unwanted {
+                self.mend(id.index(), colour)?;
+            }
+        }
+        None
+    }
+
+    fn confirms(&self, status: Status, around: &[Around; 2]) -> bool {
+        let checkers = around[self.victim.index()].checkers().as_slice().len();
+        match (self.kind, status) {
+            (Kind::Safe, Status::Safe) => true,
+            (Kind::Check, Status::Check { .. }) => checkers == 1,
+            (Kind::Mate, Status::Checkmate { .. }) => true,
+            (Kind::Double, Status::Check { .. } | Status::Checkmate { .. }) => checkers == 2,
+            _ => false,
+        }
+    }
+
+    /// Makes a piece harmless for `colour`: it changes sides; if that was tried it becomes a pawn;
+    /// if that did not help either it moves away.
+    fn mend(&mut self, index: usize, colour: Colour) -> Option<()> {
+        let Placed { square, piece } = self.placed[index];
+        let piece = match self.repairs[index] {
+            u8::MAX => return None,
+            0 => Piece::new(colour, piece.role()),
+            1 => Piece::new(colour, Role::Pawn),
+            2..=10 => {
+                let to = (0..50).find_map(|_| {
+                    let to = self.anywhere();
+                    self.put(to, colour, Role::Pawn).map(|()| to)
+                })?;
+                self.placed.pop();
+                self.taken.remove(&square);
+                self.placed[index].square = to;
+                self.repairs[index] += 1;
+                return Some(());
+            }
+            _ => return None,
+        };
+        self.placed[index].piece = piece;
+        self.repairs[index] += 1;
+        Some(())
+    }
+}

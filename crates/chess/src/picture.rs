@@ -1,0 +1,599 @@
+//! A picture of a position as SVG: the kings and their surroundings, checks, pins and the ways out,
+//! with everything empty or of no interest left out, so that a board of 10^18 fits one screen. Not
+//! here: files, and boards as a whole.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::explain::{Explanation, Side, explain};
+use crate::moves::{Evasion, EvasionKind};
+use crate::position::{Colour, Piece, Placed, Position, Square};
+
+/// Evasions drawn unless the caller wants another number.
+pub const DEFAULT_EVASIONS: usize = 12;
+
+/// Columns, and rows, of one picture. Kings, checkers and pins come first; evasions that need more
+/// are only counted.
+const MAX_SHOWN: usize = 30;
+/// Boards up to this size are shown whole.
+const WHOLE_BOARD: i64 = 16;
+const CELL: f64 = 44.0;
+const GAP: f64 = 34.0;
+const MARGIN: f64 = 18.0;
+/// Width of a digit of the coordinates.
+const DIGIT: f64 = 6.2;
+/// The largest side of the picture on the screen, in pixels; the drawing scales.
+const SCREEN: f64 = 1000.0;
+
+/// Draws a position with at most `evasions` of the ways out of a check.
+pub fn svg(position: &Position, evasions: usize) -> String {
+    let explanation = explain(position, evasions);
+    let scene = Scene::new(&explanation);
+    Drawing::new(position, &explanation, &scene).finish()
+}
+
+/// What is shown.
+struct Scene {
+    columns: BTreeSet<i64>,
+    rows: BTreeSet<i64>,
+    evasions: Vec<Evasion>,
+}
+
+impl Scene {
+    fn new(explanation: &Explanation) -> Scene {
+        let mut scene =
+            Scene { columns: BTreeSet::new(), rows: BTreeSet::new(), evasions: Vec::new() };
+        let n = explanation.size.get();
+        if n <= WHOLE_BOARD {
+            (1..=n).for_each(|line| scene.add(line, line, n));
+        }
+        for side in &explanation.sides {
+            // Two squares around a king: its steps, and what looks at them from close by.
+            for d in -2..=2 {
+                scene.add(side.king.square.x + d, side.king.square.y + d, n);
+            }
+            for checker in &side.checkers {
+                scene.add(checker.square.x, checker.square.y, n);
+            }
+            for pin in &side.pins {
+                scene.add(pin.pinned.square.x, pin.pinned.square.y, n);
+                scene.add(pin.pinner.square.x, pin.pinner.square.y, n);
+            }
+        }
+        for evasion in explanation
+            .sides
+            .iter()
+            .filter_map(|side| side.evasions.as_ref())
+            .flat_map(|e| &e.shown)
+        {
+            let before = (scene.columns.clone(), scene.rows.clone());
+            scene.add(evasion.from.square.x, evasion.from.square.y, n);
+            scene.add(evasion.to.x, evasion.to.y, n);
+            if scene.columns.len().max(scene.rows.len()) > MAX_SHOWN {
+                (scene.columns, scene.rows) = before;
+            } else {
+                scene.evasions.push(*evasion);
+            }
+        }
+        for lines in [&mut scene.columns, &mut scene.rows] {
+            // A gap of one line takes as much room as the line.
+            let single: Vec<_> = lines
+                .iter()
+                .zip(lines.iter().skip(1))
+                .filter(|(a, b)| *b - *a == 2)
+                .map(|(a, _)| a + 1)
+                .collect();
+            lines.extend(single);
+        }
+        scene
+    }
+
+    fn add(&mut self, x: i64, y: i64, n: i64) {
+        self.columns.extend((1..=n).contains(&x).then_some(x));
+        self.rows.extend((1..=n).contains(&y).then_some(y));
+    }
+}
+
+/// The shown lines of one direction and where they are drawn.
+struct Axis {
+    shown: Vec<i64>,
+    /// The left or top edge of each.
+    start: Vec<f64>,
+    end: f64,
+    n: i64,
+}
+
+impl Axis {
+    fn new(shown: &BTreeSet<i64>, n: i64, origin: f64) -> Axis {
+        let mut axis = Axis { shown: Vec::new(), start: Vec::new(), end: origin, n };
+        let mut before = 0;
+        for &line in shown {
+            if line != before + 1 {
+                axis.end += GAP;
+            }
+            axis.shown.push(line);
+            axis.start.push(axis.end);
+            axis.end += CELL;
+            before = line;
+        }
+        if before != n {
+            axis.end += GAP;
+        }
+        axis
+    }
+
+    /// The middle of a line; of a hidden one, a place in its gap.
+    fn middle(&self, line: i64) -> f64 {
+        let next = self.shown.partition_point(|&shown| shown < line);
+        if self.shown.get(next) == Some(&line) {
+            return self.start[next] + CELL / 2.0;
+        }
+        let (low, from) = match next.checked_sub(1) {
+            Some(before) => (self.shown[before], self.start[before] + CELL),
+            None => (0, self.start[0] - GAP),
+        };
+        let high = self.shown.get(next).copied().unwrap_or(self.n + 1);
+        from + GAP * (line - low) as f64 / (high - low) as f64
+    }
+
+    /// The gaps: where they begin and how many lines they hide.
+    fn gaps(&self) -> Vec<(f64, i64)> {
+        let mut gaps = Vec::new();
+        let mut before = 0;
+        for (&line, &start) in self.shown.iter().zip(&self.start) {
+            if line != before + 1 {
+                gaps.push((start - GAP, line - before - 1));
+            }
+            before = line;
+        }
+        if before != self.n {
+            gaps.push((self.end - GAP, self.n - before));
+        }
+        gaps
+    }
+}
+
+/// The label of a gap.
+fn hidden(count: i64) -> String {
+    format!("{} hidden", short(count))
+}
+
+/// A number of hidden lines, short.
+fn short(count: i64) -> String {
+    if count < 100_000 {
+        return count.to_string();
+    }
+    let exponent = count.ilog10();
+    let tenths = count / 10i64.pow(exponent - 1);
+    format!("{}.{}e{exponent}", tenths / 10, tenths % 10)
+}
+
+struct Drawing<'a> {
+    position: &'a Position,
+    explanation: &'a Explanation,
+    scene: &'a Scene,
+    x: Axis,
+    y: Axis,
+    out: String,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(position: &'a Position, explanation: &'a Explanation, scene: &'a Scene) -> Drawing<'a> {
+        let n = explanation.size.get();
+        // The labels of lines and of gaps have to fit beside the board.
+        let room = |lines: &BTreeSet<i64>| {
+            let axis = Axis::new(lines, n, 0.0);
+            let digits = axis.shown.iter().map(|line| line.to_string().len() as f64 * DIGIT);
+            let hidden = axis.gaps().into_iter().map(|(_, count)| hidden(count).len() as f64 * 5.6);
+            MARGIN + 8.0 + digits.chain(hidden).fold(0.0, f64::max)
+        };
+        let (left, top) = (room(&scene.rows), room(&scene.columns));
+        let x = Axis::new(&scene.columns, n, left);
+        let y = Axis::new(&scene.rows, n, top);
+        Drawing { position, explanation, scene, x, y, out: String::new() }
+    }
+
+    fn finish(mut self) -> String {
+        let legend = self.legend();
+        // Room for the captions even if the board is narrow.
+        let width = (self.x.end + MARGIN).max(560.0);
+        let height = self.y.end + 3.0 * MARGIN + legend.len() as f64 * 20.0;
+        let scale = (SCREEN / width.max(height)).min(1.0);
+        let _ = write!(
+            self.out,
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {height:.0}" width="{:.0}" height="{:.0}" role="img" font-family="system-ui,'Segoe UI',Helvetica,Arial,sans-serif">
+<title>{}</title>
+"##,
+            width * scale,
+            height * scale,
+            self.explanation.status
+        );
+        self.out += DEFINITIONS;
+        let _ = writeln!(
+            self.out,
+            r##"<rect width="{width:.0}" height="{height:.0}" rx="10" fill="#fbfaf7"/>"##
+        );
+        self.squares();
+        self.gaps();
+        self.coordinates();
+        self.highlights();
+        self.lines();
+        self.pieces();
+        self.arrows();
+        self.captions(&legend);
+        self.out += "</svg>\n";
+        self.out
+    }
+
+    fn squares(&mut self) {
+        for (&x, &left) in self.x.shown.iter().zip(&self.x.start) {
+            for (&y, &top) in self.y.shown.iter().zip(&self.y.start) {
+                let fill = if (x ^ y) & 1 == 0 { "#efe3cb" } else { "#c9ac86" };
+                let _ = writeln!(
+                    self.out,
+                    r##"<rect x="{left:.0}" y="{top:.0}" width="{CELL}" height="{CELL}" fill="{fill}"/>"##
+                );
+            }
+        }
+    }
+
+    fn gaps(&mut self) {
+        let (left, top) = (self.left(), self.top());
+        let (width, height) = (self.x.end - left, self.y.end - top);
+        for (at, count) in self.x.gaps() {
+            let (x, y) = (at + GAP / 2.0, top - 6.0);
+            let _ = writeln!(
+                self.out,
+                r##"<rect x="{at:.0}" y="{top:.0}" width="{GAP}" height="{height:.0}" fill="url(#gap)"/>
+<text x="{x:.1}" y="{y:.1}" transform="rotate(-90 {x:.1} {y:.1})" dominant-baseline="central" font-size="10" fill="#8b8272">{}</text>"##,
+                hidden(count)
+            );
+        }
+        for (at, count) in self.y.gaps() {
+            let _ = writeln!(
+                self.out,
+                r##"<rect x="{left:.0}" y="{at:.0}" width="{width:.0}" height="{GAP}" fill="url(#gap)"/>
+<text x="{:.1}" y="{:.1}" text-anchor="end" dominant-baseline="central" font-size="10" fill="#8b8272">{}</text>"##,
+                left - 6.0,
+                at + GAP / 2.0,
+                hidden(count)
+            );
+        }
+        let _ = writeln!(
+            self.out,
+            r##"<rect x="{left:.0}" y="{top:.0}" width="{width:.0}" height="{height:.0}" fill="none" stroke="#6f5f48" stroke-width="1.5"/>"##
+        );
+    }
+
+    fn left(&self) -> f64 {
+        self.x.start[0] - if self.x.shown[0] == 1 { 0.0 } else { GAP }
+    }
+
+    fn top(&self) -> f64 {
+        self.y.start[0] - if self.y.shown[0] == 1 { 0.0 } else { GAP }
+    }
+
+    fn coordinates(&mut self) {
+        let (left, top) = (self.left() - 6.0, self.top() - 6.0);
+        for &x in &self.x.shown {
+            let at = self.x.middle(x);
+            let _ = writeln!(
+                self.out,
+                r##"<text x="{at:.1}" y="{top:.1}" transform="rotate(-90 {at:.1} {top:.1})" dominant-baseline="central" font-size="10.5" fill="#5c5445">{x}</text>"##
+            );
+        }
+        for &y in &self.y.shown {
+            let at = self.y.middle(y);
+            let _ = writeln!(
+                self.out,
+                r##"<text x="{left:.1}" y="{at:.1}" text-anchor="end" dominant-baseline="central" font-size="10.5" fill="#5c5445">{y}</text>"##
+            );
+        }
+    }
+
+    fn centre(&self, square: Square) -> (f64, f64) {
+        (self.x.middle(square.x), self.y.middle(square.y))
+    }
+
+    fn highlights(&mut self) {
+        for side in &self.explanation.sides {
+            let marks = side
+                .in_check()
+                .then_some((side.king.square, "#e5484d", 0.55))
+                .into_iter()
+                .chain(side.checkers.iter().map(|checker| (checker.square, "#e5484d", 0.28)))
+                .chain(side.pins.iter().map(|pin| (pin.pinned.square, "#f0a030", 0.38)));
+            for (square, fill, opacity) in marks {
+                let (x, y) = self.centre(square);
+                let _ = writeln!(
+                    self.out,
+                    r##"<rect x="{:.1}" y="{:.1}" width="{CELL}" height="{CELL}" fill="{fill}" fill-opacity="{opacity}"/>"##,
+                    x - CELL / 2.0,
+                    y - CELL / 2.0
+                );
+            }
+        }
+    }
+
+    /// The points of a straight line on the board, which bends where gaps are pressed together.
+    fn path(&self, from: Square, to: Square) -> Vec<(f64, f64)> {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = dx.abs().max(dy.abs());
+        let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        if !straight {
+            return vec![self.centre(from), self.centre(to)];
+        }
+        let step = (dx.signum(), dy.signum());
+        let mut stops = BTreeSet::from([0, length]);
+        if dx != 0 && dy != 0 {
+            stops.extend(self.x.shown.iter().map(|x| (x - from.x) * step.0));
+            stops.extend(self.y.shown.iter().map(|y| (y - from.y) * step.1));
+        }
+        stops.range(0..=length).map(|&t| self.centre(from.step(step, t))).collect()
+    }
+
+    fn polyline(&mut self, points: &[(f64, f64)], style: &str) {
+        let list: Vec<_> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let _ = writeln!(
+            self.out,
+            r##"<polyline points="{}" fill="none" stroke-linecap="round" stroke-linejoin="round" {style}/>"##,
+            list.join(" ")
+        );
+    }
+
+    fn lines(&mut self) {
+        let explanation = self.explanation;
+        for side in &explanation.sides {
+            for pin in &side.pins {
+                let points = self.path(pin.pinner.square, side.king.square);
+                let style =
+                    r##"stroke="#d9820f" stroke-width="3" stroke-dasharray="2 7" opacity="0.95""##;
+                self.polyline(&points, style);
+            }
+            for checker in &side.checkers {
+                let points = self.path(checker.square, side.king.square);
+                self.polyline(&points, r##"stroke="#d3262b" stroke-width="4" opacity="0.8""##);
+            }
+        }
+    }
+
+    fn pieces(&mut self) {
+        for Placed { square, piece } in self.position.iter() {
+            let shown = self.x.shown.binary_search(&square.x).is_ok()
+                && self.y.shown.binary_search(&square.y).is_ok();
+            if shown {
+                let (x, y) = self.centre(square);
+                self.piece(piece, x, y);
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: Piece, x: f64, y: f64) {
+        let (fill, stroke) = match piece.colour() {
+            Colour::White => ("#ffffff", "#2b2620"),
+            Colour::Black => ("#3a352f", "#0d0b09"),
+        };
+        let role = piece.role();
+        let size = CELL - 4.0;
+        let _ = writeln!(
+            self.out,
+            r##"<use href="#{}" x="{:.1}" y="{:.1}" width="{size}" height="{size}" fill="{fill}" stroke="{stroke}"><title>{piece}</title></use>"##,
+            role.name(),
+            x - size / 2.0,
+            y - size / 2.0
+        );
+    }
+
+    fn arrows(&mut self) {
+        let scene = self.scene;
+        for evasion in &scene.evasions {
+            if evasion.kind == EvasionKind::KingMove {
+                let (x, y) = self.centre(evasion.to);
+                // A ring around a piece that is taken, a dot on an empty square.
+                let taken = self.position.iter().any(|placed| placed.square == evasion.to);
+                let style = if taken {
+                    r##"r="18" fill="none" stroke="#2e9e5b" stroke-width="3.5""##
+                } else {
+                    r##"r="7" fill="#2e9e5b" stroke="#fff" stroke-width="1.5""##
+                };
+                let _ = writeln!(self.out, r##"<circle cx="{x:.1}" cy="{y:.1}" {style}/>"##);
+                continue;
+            }
+            let mut points = self.path(evasion.from.square, evasion.to);
+            // Start at the rim of the piece, end short of the middle of the target.
+            trim(&mut points, 12.0);
+            points.reverse();
+            trim(&mut points, if evasion.kind == EvasionKind::Capture { 17.0 } else { 5.0 });
+            points.reverse();
+            let colour = if evasion.kind == EvasionKind::Capture { "#7a3fc4" } else { "#1f7a8c" };
+            let marker = if evasion.kind == EvasionKind::Capture { "take" } else { "block" };
+            let style = format!(
+                r##"stroke="{colour}" stroke-width="2.6" opacity="0.9" marker-end="url(#{marker})""##
+            );
+            self.polyline(&points, &style);
+        }
+    }
+
+    /// The lines below the board: colour of a sample, text.
+    fn legend(&self) -> Vec<(&'static str, String)> {
+        let mut legend = Vec::new();
+        for side in &self.explanation.sides {
+            legend.extend(side_legend(side));
+        }
+        let total: u64 = self
+            .explanation
+            .sides
+            .iter()
+            .filter_map(|s| s.evasions.as_ref())
+            .map(|e| e.total)
+            .sum();
+        let drawn = self.scene.evasions.len() as u64;
+        if total > 0 {
+            let count = |kind: EvasionKind| {
+                self.scene.evasions.iter().filter(|evasion| evasion.kind == kind).count()
+            };
+            for (kind, colour, name) in [
+                (EvasionKind::KingMove, "#2e9e5b", "king moves"),
+                (EvasionKind::Capture, "#7a3fc4", "captures"),
+                (EvasionKind::Interposition, "#1f7a8c", "interpositions"),
+            ] {
+                if count(kind) > 0 {
+                    legend.push((colour, format!("{name} drawn: {}", count(kind))));
+                }
+            }
+            if drawn < total {
+                let more = match total - drawn {
+                    1 => "1 more way out is not drawn".to_owned(),
+                    more => format!("{more} more ways out are not drawn"),
+                };
+                legend.push(("#fbfaf7", more));
+            }
+        }
+        legend
+    }
+
+    fn captions(&mut self, legend: &[(&'static str, String)]) {
+        let mut y = self.y.end + 24.0;
+        let Explanation { size, pieces, status, .. } = self.explanation;
+        let _ = writeln!(
+            self.out,
+            r##"<text x="{MARGIN}" y="{y:.0}" font-size="16" font-weight="600" fill="#2b2620">{status}</text>
+<text x="{:.0}" y="{y:.0}" text-anchor="end" font-size="11" fill="#8b8272">N = {size}, {pieces} pieces</text>"##,
+            (self.x.end).max(560.0 - MARGIN)
+        );
+        for (colour, text) in legend {
+            y += 20.0;
+            let _ = writeln!(
+                self.out,
+                r##"<rect x="{MARGIN}" y="{:.0}" width="12" height="12" rx="3" fill="{colour}"/><text x="{:.0}" y="{y:.0}" font-size="12" fill="#4b4438">{text}</text>"##,
+                y - 10.0,
+                MARGIN + 20.0
+            );
+        }
+    }
+}
+
+/// What is said about one side.
+fn side_legend(side: &Side) -> Vec<(&'static str, String)> {
+    let name = |placed: &Placed| format!("{} on {}", placed.piece.role().name(), placed.square);
+    let mut legend = Vec::new();
+    for checker in &side.checkers {
+        legend.push(("#d3262b", format!("{} in check by the {}", side.colour, name(checker))));
+    }
+    for pin in &side.pins {
+        let text =
+            format!("{} {} pinned by the {}", side.colour, name(&pin.pinned), name(&pin.pinner));
+        legend.push(("#d9820f", text));
+    }
+    legend
+}
+
+/// Cuts `length` off the beginning of a line, if it is long enough.
+fn trim(points: &mut Vec<(f64, f64)>, mut length: f64) {
+    while let [first, second, ..] = points[..] {
+        let (dx, dy) = (second.0 - first.0, second.1 - first.1);
+        let distance = dx.hypot(dy);
+        if distance > length {
+            points[0] = (first.0 + dx * length / distance, first.1 + dy * length / distance);
+            return;
+        }
+        if points.len() == 2 {
+            return;
+        }
+        length -= distance;
+        points.remove(0);
+    }
+}
+
+/// The pieces as outlines in a box of 44, and the pattern of gaps. Drawn here rather than as
+/// letters of a font: not every viewer has chess figures.
+const DEFINITIONS: &str = r##"<defs>
+<pattern id="gap" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="#f4f0e8"/><rect width="3" height="8" fill="#e4dccb"/></pattern>
+<marker id="take" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L10 5L0 10z" fill="#7a3fc4"/></marker>
+<marker id="block" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L10 5L0 10z" fill="#1f7a8c"/></marker>
+<symbol id="pawn" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M22 9a5.6 5.6 0 0 1 3.4 10c3.2 1.8 4.6 5.6 5 10.500H13.600c.4-4.900 1.800-8.700 5-10.500A5.600 5.600 0 0 1 22 9z"/><path d="M11.500 36v-3.500c0-1.800 1-3 2.500-3h16c1.500 0 2.500 1.200 2.500 3V36z"/></g></symbol>
+<symbol id="rook" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M12 9h4.500v3.500h3.200V9h4.600v3.500h3.200V9H32v7.500l-3 3V29l2.500 2.500h-19L15 29v-9.500l-3-3z"/><path d="M10.500 36v-2.500c0-1.200.8-2 2-2h19c1.200 0 2 .8 2 2V36z"/></g></symbol>
+<symbol id="knight" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M14 31.500c0-6 3.500-8 6-11.500-3 .8-4.500 3.200-7 3.200-2 0-3.500-1.700-3-3.700l5.500-8L17 7l3.500 3.500C28 11 33 17 32.500 31.500z"/><path d="M11 36v-2.500c0-1.200.8-2 2-2h20c1.200 0 2 .8 2 2V36z"/></g><circle cx="17.500" cy="14.800" r="1.300" stroke="none" fill="#888"/></symbol>
+<symbol id="bishop" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><circle cx="22" cy="8.200" r="2.300"/><path d="M22 10.500c5 4 8 8.200 8 12.500 0 2.500-1 4.500-2.500 6h-11C15 27.500 14 25.500 14 23c0-4.300 3-8.500 8-12.500z"/><path d="M22 15.500v8M18.500 19.500h7" fill="none"/><path d="M11 36v-2.500c0-2.500 1.500-4.500 4-4.500h14c2.500 0 4 2 4 4.500V36z"/></g></symbol>
+<symbol id="queen" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><path d="M13 29L8.500 14.500l6.500 6 2.500-10.500 4.500 9.500L26.500 10 29 20.500l6.500-6L31 29z"/><circle cx="8.200" cy="13" r="2.100"/><circle cx="17.300" cy="8.500" r="2.100"/><circle cx="26.700" cy="8.500" r="2.100"/><circle cx="35.800" cy="13" r="2.100"/><path d="M11 36v-3.500c0-2.200 1-3.500 2.800-3.500h16.400c1.800 0 2.800 1.300 2.800 3.500V36z"/></g></symbol>
+<symbol id="king" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><path d="M20.600 4.500h2.800v2.900h2.900v2.800h-2.900v4h-2.800v-4h-2.900V7.400h2.900z"/><path d="M22 17.500c1-2.500 3.500-4 6.500-4 4 0 7 2.800 7 6.500 0 3.500-2.500 6-4.500 9H13c-2-3-4.500-5.500-4.500-9 0-3.700 3-6.500 7-6.500 3 0 5.500 1.500 6.500 4z"/><path d="M22 17.500V29" fill="none"/><path d="M11 36v-3.500c0-2.200 1-3.500 2.800-3.500h16.400c1.800 0 2.800 1.300 2.800 3.500V36z"/></g></symbol>
+</defs>
+"##;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::BoardSize;
+
+    fn position(size: u64, pieces: &str) -> Position {
+        let placed: Vec<_> = pieces
+            .split(';')
+            .map(|piece| {
+                let words: Vec<_> = piece.split_whitespace().collect();
+                Placed {
+                    square: Square::new(words[0].parse().unwrap(), words[1].parse().unwrap()),
+                    piece: Piece::from_letter(words[2].as_bytes()[0]).unwrap(),
+                }
+            })
+            .collect();
+        Position::new(BoardSize::new(size).unwrap(), &placed).unwrap()
+    }
+
+    /// Every element that is opened is closed, in order.
+    fn assert_well_formed(svg: &str) {
+        let mut open = Vec::new();
+        for tag in svg.split('<').skip(1) {
+            let tag = tag.split('>').next().unwrap();
+            let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap();
+            if tag.starts_with('/') {
+                assert_eq!(open.pop(), Some(name));
+            } else if !tag.ends_with('/') {
+                open.push(name);
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+    }
+
+    #[test]
+    fn giant_boards_fit_a_screen() {
+        let n = 10i64.pow(18);
+        let text = format!(
+            "500 700 k; {} 700 R; 499 699 p; 5 205 B; 900000000 {n} K; 123456 9999 r; 777 778 h",
+            n - 7
+        );
+        let svg = svg(&position(n as u64, &text), DEFAULT_EVASIONS);
+        assert_well_formed(&svg);
+        assert!(svg.len() < 100_000, "{} bytes", svg.len());
+        assert!(svg.contains("White Check - "));
+        assert!(svg.contains("pinned by the bishop on 5,205"));
+        assert!(svg.contains("e17 hidden"));
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+
+    #[test]
+    fn many_evasions_are_cut_with_a_count() {
+        let mut text = "1 500 k; 999 500 R; 999 1 K".to_owned();
+        for x in 2..400 {
+            text += &format!("; {} {} q", x * 2, 100 + x);
+        }
+        let position = position(1000, &text);
+        let svg = svg(&position, 1000);
+        assert_well_formed(&svg);
+        assert!(svg.contains("more ways out are not drawn"));
+        assert!(svg.len() < 300_000, "{} bytes", svg.len());
+    }
+
+    #[test]
+    fn small_boards_are_drawn_whole() {
+        let svg = svg(&position(8, "4 4 k;5 5 Q;1 8 K"), DEFAULT_EVASIONS);
+        assert_well_formed(&svg);
+        assert!(svg.contains("White Check - "));
+    }
+
+    #[test]
+    fn numbers_are_shortened() {
+        assert_eq!(short(99_999), "99999");
+        assert_eq!(short(100_000), "1.0e5");
+        assert_eq!(short(999_999_999_999_999_990), "9.9e17");
+    }
+}

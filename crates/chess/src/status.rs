@@ -1,0 +1,108 @@
+//! The verdict on a position, in time proportional to the number of pieces: one pass around both
+//! kings, and for a single check three more over all pieces. Not here: lists of moves and reasons.
+
+use std::fmt;
+
+use crate::around::Around;
+use crate::half_lines::HalfLines;
+use crate::position::{Colour, PieceId, Position};
+use crate::rescue::Check;
+use crate::variant::{Standard, Variant};
+
+/// The state of a game, as the judge asks for it. `Display` is the judge's answer line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// No king is attacked.
+    Safe,
+    /// Both kings are attacked.
+    Impossible,
+    /// One king is attacked, and there are moves after which it is not.
+    Check {
+        /// The side in check.
+        colour: Colour,
+        /// Its legal moves; at least 1.
+        moves: u64,
+    },
+    /// One king is attacked, and nothing helps.
+    Checkmate {
+        /// The side that lost.
+        colour: Colour,
+    },
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Safe => f.write_str("Safe"),
+            Status::Impossible => f.write_str("Impossible"),
+            Status::Check { colour, moves } => {
+                write!(f, "{colour} Check - {moves} Plausible Moves")
+            }
+            Status::Checkmate { colour } => write!(f, "{colour} Checkmate"),
+        }
+    }
+}
+
+/// Finds the status of many positions with the same memory.
+#[derive(Debug, Default)]
+pub struct StatusFinder {
+    lines: HalfLines,
+}
+
+impl StatusFinder {
+    /// The status of a position.
+    pub fn status(&mut self, position: &Position) -> Status {
+        self.status_as::<Standard>(position)
+    }
+
+    /// The status by other rules than chess has, for tests.
+    #[doc(hidden)]
+    pub fn status_as<V: Variant>(&mut self, position: &Position) -> Status {
+        let around = Around::both::<V>(position);
+        let [white, black] = &around;
+        match (white.in_check(), black.in_check()) {
+            (false, false) => Status::Safe,
+            (true, true) => Status::Impossible,
+            (true, false) => self.checked::<V>(position, white, black),
+            (false, true) => self.checked::<V>(position, black, white),
+        }
+    }
+
+    fn checked<V: Variant>(&mut self, position: &Position, own: &Around, other: &Around) -> Status {
+        let colour = own.colour();
+        match self.count_evasions::<V>(position, own, other) {
+            0 => Status::Checkmate { colour },
+            moves => Status::Check { colour, moves },
+        }
+    }
+
+    /// The number of moves of a side in check that end it.
+    pub(crate) fn count_evasions<V: Variant>(
+        &mut self,
+        position: &Position,
+        own: &Around,
+        other: &Around,
+    ) -> u64 {
+        let mut moves = 0;
+        own.king_moves::<V>(&pinned_ids(other), |_| moves += 1);
+        let checkers = own.checkers();
+        let [checker, more @ ..] = checkers.as_slice() else { return moves };
+        if V::DOUBLE_CHECK && !more.is_empty() {
+            return moves;
+        }
+        let pinned = pinned_ids(own);
+        let check = Check::new(position, own, *checker, &pinned);
+        check.captures_and_leaps::<V>(|_, _, _| moves += 1);
+        moves + check.slider_interpositions::<V>(&mut self.lines)
+    }
+}
+
+/// The pinned pieces of a side.
+pub(crate) fn pinned_ids(around: &Around) -> Vec<PieceId> {
+    around.pins().as_slice().iter().map(|pin| pin.pinned).collect()
+}
+
+/// The status of one position.
+pub fn status(position: &Position) -> Status {
+    StatusFinder::default().status(position)
+}

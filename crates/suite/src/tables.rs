@@ -1,0 +1,57 @@
+//! Precomputed tables that surfaces may keep on disk. The suite names and builds them and verifies
+//! what it is given; where they are kept is the surface's business.
+
+use std::fmt::Debug;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A table that a puzzle can use if it is there.
+#[derive(Debug)]
+pub struct TableInfo {
+    /// The name users type.
+    pub id: &'static str,
+    /// One line: what for.
+    pub summary: &'static str,
+    /// What building and keeping it costs, roughly.
+    pub cost: &'static str,
+}
+
+/// The bytes of a table.
+pub type TableBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// Gives out tables by name.
+pub trait Tables: Debug + Send + Sync {
+    /// The table of this name, if it is there.
+    ///
+    /// # Errors
+    /// What keeps it from being read.
+    fn open(&self, id: &str) -> Result<Option<TableBytes>, String>;
+}
+
+/// There are none.
+#[derive(Clone, Copy, Debug)]
+pub struct NoTables;
+
+impl Tables for NoTables {
+    fn open(&self, _id: &str) -> Result<Option<TableBytes>, String> {
+        Ok(None)
+    }
+}
+
+/// Is told how far a build is, from 0 to 1, and may stop it.
+pub type BuildProgress<'a> = dyn FnMut(f64) -> ControlFlow<()> + 'a;
+
+/// Why a table was not built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The progress hook asked to stop.
+    #[error("the build was stopped; nothing was written")]
+    Stopped,
+    /// It cannot be built.
+    #[error("{0}")]
+    Failed(String),
+    /// It cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
