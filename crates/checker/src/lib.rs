@@ -2,8 +2,8 @@
 //! solution by naive rules. It depends on no other crate of the workspace, so that a bug shared
 //! with a solver cannot confirm itself. Not here: searching, and speed.
 
-pub mod rushhour;
 pub mod chess;
+pub mod rushhour;
 pub mod tiles;
 
 /// A number that describes a replayed solution, such as its moves.

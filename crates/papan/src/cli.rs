@@ -4,7 +4,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
-use papan_suite::{ALGORITHMS, OptionInfo, OptionKind, PUZZLES, Task};
+use papan_suite::{ALGORITHMS, FLAG, OptionInfo, OptionKind, PUZZLES, Task};
 
 use crate::levels::LevelRange;
 use crate::units;
@@ -39,8 +39,11 @@ pub(crate) fn command() -> Command {
         .subcommands([solve(), check(), explain(), generate(), tables(), completions(), man()])
 }
 
-/// The value given for an argument, or its default.
+/// The value given for an argument, or its default; [`FLAG`] for a flag that is given.
 pub(crate) fn given<'a>(matches: &'a ArgMatches, id: &str) -> Option<&'a str> {
+    if let Ok(Some(true)) = matches.try_get_one::<bool>(id) {
+        return Some(FLAG);
+    }
     matches.try_get_one::<String>(id).ok().flatten().map(String::as_str)
 }
 
@@ -70,6 +73,7 @@ fn option_arg(option: &'static OptionInfo) -> Arg {
         OptionKind::Choice(words) => {
             arg.value_parser(PossibleValuesParser::new(words)).hide_possible_values(true)
         }
+        OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::ChoiceOrFile(_) => arg.value_hint(ValueHint::FilePath),
         OptionKind::Integer { .. } | OptionKind::Weight | OptionKind::Size => arg,
     }
@@ -140,6 +144,15 @@ fn threads(default: &str) -> Arg {
         .help(format!("Threads, where the solver can use them [default: {default}]"))
 }
 
+fn time_limit() -> Arg {
+    Arg::new("time-limit")
+        .long("time-limit")
+        .value_name("TIME")
+        .value_parser(units::duration)
+        .default_value("60s")
+        .help("Stop after this time for a level, such as 500ms, 10s or 2m")
+}
+
 fn solve() -> Command {
     let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
     Command::new("solve")
@@ -193,12 +206,7 @@ fn solve() -> Command {
         ])
         .next_help_heading("Limits, for each level")
         .args([
-            Arg::new("time-limit")
-                .long("time-limit")
-                .value_name("TIME")
-                .value_parser(units::duration)
-                .default_value("60s")
-                .help("Stop after this time, such as 500ms, 10s or 2m"),
+            time_limit(),
             Arg::new("memory-limit")
                 .long("memory-limit")
                 .value_name("SIZE")
@@ -282,6 +290,7 @@ fn generate() -> Command {
                     .value_parser(value_parser!(u64).range(1..))
                     .default_value("1")
                     .help("How many levels"),
+                time_limit(),
                 json(),
                 output(),
             ])

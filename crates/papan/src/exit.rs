@@ -39,6 +39,12 @@ impl std::error::Error for UsageError {}
 
 /// The code of an error.
 pub(crate) fn of(error: &anyhow::Error) -> Exit {
+    let is_limit = |cause: &(dyn std::error::Error + 'static)| {
+        matches!(cause.downcast_ref(), Some(RequestError::Stopped(_)))
+    };
+    if error.chain().any(is_limit) {
+        return Exit::Limit;
+    }
     let is_bad_input = error.chain().any(|cause| {
         cause.is::<UsageError>()
             || cause.is::<InputError>()

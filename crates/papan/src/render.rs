@@ -26,6 +26,8 @@ fn style(mark: Mark) -> Option<Style> {
         Mark::Plain => None,
         Mark::Moved => Some(AnsiColor::Black.on(AnsiColor::Yellow).bold()),
         Mark::Border => Some(Style::new().dimmed()),
+        Mark::Primary => Some(AnsiColor::Red.on_default().bold()),
+        Mark::Exit => Some(AnsiColor::Green.on_default().bold()),
     }
 }
 

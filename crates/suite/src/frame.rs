@@ -9,6 +9,10 @@ pub enum Mark {
     Moved,
     /// The frame around the pieces.
     Border,
+    /// The piece that the puzzle is about.
+    Primary,
+    /// Where it has to go.
+    Exit,
 }
 
 /// A piece of a line.

@@ -125,6 +125,8 @@ pub enum OptionKind {
     Weight,
     /// Rows x columns.
     Size,
+    /// None: it is given or not.
+    Flag,
 }
 
 /// A level that comes with the program.

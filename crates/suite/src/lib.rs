@@ -27,7 +27,7 @@ pub use info::{
     AlgorithmInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind,
     PuzzleInfo, Task,
 };
-pub use options::Options;
+pub use options::{FLAG, Options};
 pub use papan_board::{InputError, Position};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};

@@ -8,6 +8,9 @@ use papan_search::Weight;
 use crate::info::{OptionInfo, OptionKind};
 use crate::request::RequestError;
 
+/// What stands for the value of a flag that is given.
+pub const FLAG: &str = "yes";
+
 /// Values given for options, by the option's name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
@@ -61,6 +64,11 @@ impl Options {
         self.word(id)?.parse().ok()
     }
 
+    /// Whether a flag was given.
+    pub fn flag(&self, id: &str) -> bool {
+        self.values.contains_key(id)
+    }
+
     /// The weight given for an option.
     pub fn weight(&self, id: &str) -> Option<Weight> {
         self.word(id)?.parse().ok()
@@ -82,6 +90,7 @@ fn unfit(kind: OptionKind, word: &str) -> Option<String> {
             .parse::<Weight>()
             .err()
             .map(|_| "a number from 1 to 1000 with at most 3 decimals, such as 1.5".to_owned()),
+        OptionKind::Flag => (word != FLAG).then(|| format!("nothing, or `{FLAG}`")),
         OptionKind::Size => {
             word.parse::<Size>().err().map(|_| "rows x columns, such as 4x4".to_owned())
         }

@@ -3,11 +3,12 @@
 use papan_board::{Fit, quote};
 
 use crate::puzzle::Puzzle;
+use crate::puzzles::rushhour::RUSH_HOUR;
 use crate::puzzles::tiles::TILES;
 use crate::request::RequestError;
 
 /// Every puzzle. Surfaces read this; a new puzzle is one more line here.
-pub static PUZZLES: &[&dyn Puzzle] = &[&TILES];
+pub static PUZZLES: &[&dyn Puzzle] = &[&TILES, &RUSH_HOUR];
 
 /// The puzzle of this name.
 ///

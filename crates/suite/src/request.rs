@@ -51,6 +51,9 @@ pub enum RequestError {
         /// What it takes.
         expected: String,
     },
+    /// A limit came before there was an answer.
+    #[error("{0}")]
+    Stopped(String),
     /// A request that makes no sense for this level.
     #[error("{0}")]
     Unfit(String),

@@ -1,12 +1,14 @@
 //! `papan generate`: seeded levels, each confirmed by the checker before it is printed.
 
 use std::io::Write;
+use std::time::Duration;
 
 use anyhow::ensure;
 use clap::ArgMatches;
 use papan_suite::{Limits, SCHEMA_VERSION, Task};
 use serde_json::json;
 
+use crate::commands::solve::stop_on_interrupt;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
@@ -15,7 +17,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
     let puzzle = papan_suite::puzzle(id)?;
     let options = input::options(matches, puzzle.info().options.iter(), Task::Generate)?;
-    let levels = puzzle.generate(&options, &Limits::default())?;
+    let limits = Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        stop: stop_on_interrupt()?,
+        ..Limits::default()
+    };
+    let levels = puzzle.generate(&options, &limits)?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let mut out = Output::open(matches)?;
     for (number, text) in (1..=count).zip(levels) {

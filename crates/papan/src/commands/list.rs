@@ -52,7 +52,7 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
     let rows: Vec<_> = of_algorithms
         .chain(puzzle.options)
         .filter(|option: &&OptionInfo| option.tasks.contains(&Task::Solve))
-        .map(|option| words(&[&format!("--{} {}", option.id, option.value), option.help]))
+        .map(|option| words(&[format!("--{} {}", option.id, option.value).trim_end(), option.help]))
         .collect();
     table(out, &words(&["option", ""]), &rows)
 }

@@ -274,7 +274,7 @@ impl Job<'_> {
                 format!("Solved in {metrics} (not proven optimal{bound}).")
             }
             Verdict::Unsolvable if found.stats.stored > 0 => {
-                format!("Unsolvable: all {} reachable states were searched.", found.stats.stored)
+                format!("Unsolvable: {} states searched, none left.", found.stats.stored)
             }
             Verdict::Unsolvable => "Unsolvable.".to_owned(),
             Verdict::Stopped(reason) => {

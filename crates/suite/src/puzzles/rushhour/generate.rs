@@ -1,0 +1,67 @@
+//! Making boards, each solved and replayed by the checker before it is handed out.
+
+use papan_rushhour::format::{self, Format};
+use papan_rushhour::generate::{self, GenerateError, Generator, Recipe};
+use papan_rushhour::solver::Solver;
+use papan_rushhour::{Objective, Position, notation};
+use papan_search::Limits;
+
+use super::info;
+use crate::options::Options;
+use crate::puzzle::Generated;
+use crate::request::RequestError;
+
+/// A stream of boards in the course format.
+pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    let size = options
+        .size("size")
+        .unwrap_or_else(|| info::DEFAULT_SIZE.parse().expect("the default is a size"));
+    let number = |id, default: u64| options.integer(id).unwrap_or(default);
+    let default_slides = info::DEFAULT_SLIDES.parse().expect("the default is a number");
+    let recipe = Recipe {
+        rows: size.rows() as u8,
+        cols: size.columns() as u8,
+        min_slides: number("min-slides", default_slides) as u32,
+        walls: number("walls", 0) as u8,
+        minimal: options.flag("minimal"),
+        seed: number("seed", 0),
+    };
+    let mut generator =
+        Generator::new(recipe).map_err(|error| RequestError::Unfit(error.to_string()))?;
+    let limits = limits.clone();
+    let mut solver = Solver::new();
+    let mut ended = false;
+    Ok(Box::new(std::iter::from_fn(move || {
+        if ended {
+            return None;
+        }
+        let made = generator.next_board(&limits).map_err(|error| stopped(&error, &recipe));
+        let text = made.and_then(|made| confirmed(&made, &mut solver));
+        ended = text.is_err();
+        Some(text)
+    })))
+}
+
+fn stopped(error: &GenerateError, recipe: &Recipe) -> RequestError {
+    RequestError::Stopped(format!(
+        "no board with at least {} slides was found: {error}; ask for fewer slides or another \
+         size, or give it more time",
+        recipe.min_slides
+    ))
+}
+
+/// The board's text, if the checker agrees that it is solvable in as many slides as promised.
+fn confirmed(made: &generate::Generated, solver: &mut Solver) -> Result<String, RequestError> {
+    let board = &made.board;
+    let text = format::write(board, &Position::start(board), Format::Course)
+        .expect("the course format holds every board");
+    let report = solver.solve(board, Objective::Slides, &Limits::default());
+    let solution = report.plan().map(|plan| notation::write(board, &plan.actions));
+    let metrics = papan_checker::rushhour::check(text.as_bytes(), &solution.unwrap_or_default());
+    let slides = metrics.iter().flatten().find(|metric| metric.name == "slides");
+    if slides.is_none_or(|slides| slides.value != u64::from(made.slides)) {
+        let message = format!("internal error: the checker rejects this generated board:\n{text}");
+        return Err(RequestError::Unfit(message));
+    }
+    Ok(text)
+}

@@ -1,0 +1,159 @@
+//! Solving a board: with the solver of its own, or with an algorithm of the laboratory.
+
+use std::cell::RefCell;
+
+use papan_rushhour::analysis::{component_of, structural_proof};
+use papan_rushhour::format::Level;
+use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
+use papan_rushhour::solver::Solver;
+use papan_rushhour::space::{self, Space};
+use papan_rushhour::{Board, Objective, Slide, notation};
+use papan_search::{Heuristic, Limits, Report, StopReason, Zero};
+
+use super::objective_of;
+use crate::algorithm::Algorithm;
+use crate::laboratory::{self, Settings};
+use crate::puzzle::{Found, Progress, Verdict};
+use crate::request::{RequestError, SolveRequest};
+
+/// The heuristic of an informed search, unless another is asked for: the strongest.
+const DEFAULT_HEURISTIC: &str = "blockers-deep";
+/// Nodes that counting the states of an unsolvable board may take: under a second.
+const COUNTING_NODES: u64 = 10_000_000;
+
+/// Solves a level.
+pub(super) fn search(
+    level: &Level,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Found, RequestError> {
+    let board = &level.board;
+    let objective = objective_of(request.objective_id());
+    let heuristic = request.heuristic.map(|heuristic| heuristic.id);
+    let (report, heuristic) = match (request.algorithm, heuristic) {
+        (Algorithm::Auto, Some(heuristic)) => {
+            return Err(RequestError::Unfit(format!(
+                "auto has bounds of its own; leave out --heuristic {heuristic}, or choose an \
+                 algorithm that follows it, such as astar"
+            )));
+        }
+        (Algorithm::Auto, None) => (solve(board, objective, &request.limits), None),
+        (algorithm, heuristic) => {
+            let uses = algorithm.info().uses_heuristic;
+            let heuristic = uses.then(|| heuristic.unwrap_or(DEFAULT_HEURISTIC));
+            let run = Run { objective, heuristic, request, progress };
+            (space::dispatch(board, objective, run), heuristic)
+        }
+    };
+    let notes = notes(level, objective, &report, &request.limits);
+    let plan = report.plan();
+    Ok(Found {
+        solution: plan
+            .map(|plan| notation::write(board, &notation::slides_of(objective, &plan.actions))),
+        cost: plan.map(|plan| plan.cost),
+        lower_bound: Some(report.lower_bound),
+        heuristic,
+        stats: report.stats,
+        notes,
+        verdict: match report.verdict {
+            papan_search::Verdict::Solved { quality, .. } => Verdict::Solved(quality),
+            papan_search::Verdict::Unsolvable => Verdict::Unsolvable,
+            papan_search::Verdict::Stopped { reason, .. } => Verdict::Stopped(reason),
+        },
+    })
+}
+
+/// Solves with a solver that is kept from board to board, with its tables and its memory.
+fn solve(board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
+    thread_local! {
+        static KEPT: RefCell<Option<Solver>> = const { RefCell::new(None) };
+    }
+    let kept = KEPT.take();
+    let is_used = kept.is_some();
+    let mut solver = kept.unwrap_or_default();
+    let mut report = solver.solve(board, objective, limits);
+    let is_out_of_memory = |report: &Report<Slide>| {
+        let reason = StopReason::Memory;
+        matches!(report.verdict, papan_search::Verdict::Stopped { reason: found, .. } if found == reason)
+    };
+    if is_used && is_out_of_memory(&report) {
+        // What was kept counts too, so an answer must not depend on it.
+        solver = Solver::new();
+        report = solver.solve(board, objective, limits);
+    }
+    KEPT.set(Some(solver));
+    report
+}
+
+/// Why there is no solution, and where the text's own claims are wrong.
+fn notes(
+    level: &Level,
+    objective: Objective,
+    report: &Report<Slide>,
+    limits: &Limits,
+) -> Vec<String> {
+    let mut notes = Vec::new();
+    if report.verdict == papan_search::Verdict::Unsolvable {
+        notes = unsolvable_notes(&level.board, limits);
+    }
+    let found = report.plan().filter(|_| report.is_optimal() && objective == Objective::Slides);
+    if let (Some(claims), Some(plan)) = (level.claims, found)
+        && claims.slides != plan.cost.0
+    {
+        notes.push(format!(
+            "The line claims {} slides; the shortest solution has {}.",
+            claims.slides, plan.cost
+        ));
+    }
+    notes
+}
+
+/// The exhausted count, and the structural proof where there is one.
+pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
+    let limits = Limits { nodes: Some(COUNTING_NODES), cost: None, ..limits.clone() };
+    let component = component_of(board, Objective::Slides, &limits).ok();
+    let count = component.map(|component| {
+        format!("All {} reachable states were exhausted: none is solved.", component.states)
+    });
+    let proof = structural_proof(board).map(|proof| format!("Why: {proof}."));
+    count.into_iter().chain(proof).collect()
+}
+
+/// One run of an algorithm of the laboratory.
+struct Run<'a> {
+    objective: Objective,
+    heuristic: Option<&'static str>,
+    request: &'a SolveRequest,
+    progress: &'a mut dyn Progress,
+}
+
+impl space::Visitor for Run<'_> {
+    type Output = Report<Slide>;
+
+    fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
+        let id = self.heuristic.unwrap_or("zero");
+        let heuristic = heuristic::<W>(id, space.board(), self.objective);
+        laboratory::run(
+            self.request.algorithm,
+            space,
+            heuristic.as_ref(),
+            Settings::new(&self.request.options),
+            &self.request.limits,
+            self.progress,
+        )
+    }
+}
+
+/// The heuristic of a name that the registry lists.
+pub(super) fn heuristic<'b, const W: usize>(
+    id: &str,
+    board: &Board,
+    objective: Objective,
+) -> Box<dyn Heuristic<Space<'b, W>>> {
+    match id {
+        "distance" => Box::new(Distance::new(objective)),
+        "blockers" => Box::new(Blockers::new(board, objective)),
+        "blockers-deep" => Box::new(BlockersDeep::new(board, objective)),
+        _ => Box::new(Zero),
+    }
+}
