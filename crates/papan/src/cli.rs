@@ -150,7 +150,7 @@ fn time_limit() -> Arg {
         .value_name("TIME")
         .value_parser(units::duration)
         .default_value("60s")
-        .help("Stop after this time for a level, such as 500ms, 10s or 2m")
+        .help("Stop after this time, such as 500ms, 10s or 2m")
 }
 
 fn solve() -> Command {
@@ -290,7 +290,7 @@ fn generate() -> Command {
                     .value_parser(value_parser!(u64).range(1..))
                     .default_value("1")
                     .help("How many levels"),
-                time_limit(),
+                time_limit().help("Give up on a level after this time, such as 500ms, 10s or 2m"),
                 json(),
                 output(),
             ])

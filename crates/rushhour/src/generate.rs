@@ -59,7 +59,7 @@ pub enum GenerateError {
         most: u8,
     },
     /// A limit ended the search for a board.
-    #[error("stopped at the limit on {}; the hardest board found takes {best} slides", .reason.name())]
+    #[error("stopped at the limit on {}; the hardest board found has an optimum of {best}", .reason.name())]
     Stopped {
         /// Which limit.
         reason: StopReason,

@@ -221,7 +221,7 @@ fn quick_plan<K: Packed>(
     });
     // By slides even when steps count: far fewer lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
-    let found = novelty::search(&by_slides, 2, &mut own, u64::MAX);
+    let found = novelty::search(&by_slides, &mut own);
     let mut path = found.unwrap_or(None);
     if let Some(path) = &mut path {
         improve::improve(&by_slides, path, &mut own);

@@ -1,9 +1,9 @@
 //! Some plan for a large board, soon: breadth-first search that keeps only novel states.
 //!
-//! A state is kept when it is the first to show some pair (width 2) or triple (width 3) of line
-//! placements together. That bounds the states by a polynomial and finds rather short plans on
-//! boards far beyond an exhaustive search (iterated width, Lipovetzky and Geffner 2012). Not here:
-//! any proof; what it does not find may exist.
+//! A state is kept when it is the first to show some pair of line placements together. That bounds
+//! the states by a polynomial and finds rather short plans on boards far beyond an exhaustive search
+//! (iterated width, Lipovetzky and Geffner 2012; width 2 here). Not here: any proof; what it does
+//! not find may exist.
 
 use std::ops::ControlFlow;
 
@@ -13,33 +13,19 @@ use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, Packed};
 use crate::solver::visited::push;
 
-/// The largest table of seen triples.
-const MOST_BYTES: usize = 256 << 20;
-
-/// Which sets of placements were seen together.
+/// Which pairs of placements were seen together.
 struct Seen {
     bits: Vec<u64>,
     atoms: usize,
-    width: u32,
 }
 
 impl Seen {
-    /// Marks every pair or triple of `new` with the others; whether one of them is new.
+    /// Marks every pair of `new` with the others; whether one of them is new.
     #[inline]
     fn mark(&mut self, new: usize, others: &[usize]) -> bool {
-        let mut novel = false;
-        for (at, &first) in others.iter().enumerate() {
-            if self.width == 2 {
-                novel |= self.set(new.max(first) * self.atoms + new.min(first));
-                continue;
-            }
-            for &second in &others[at + 1..] {
-                let mut three = [new, first, second];
-                three.sort_unstable();
-                novel |= self.set((three[2] * self.atoms + three[1]) * self.atoms + three[0]);
-            }
-        }
-        novel
+        others.iter().fold(false, |novel, &other| {
+            self.set(new.max(other) * self.atoms + new.min(other)) | novel
+        })
     }
 
     #[inline]
@@ -52,13 +38,10 @@ impl Seen {
     }
 }
 
-/// The states from the start to a goal, if a search of this width (2 or 3) finds one within
-/// `allowance` generated nodes in all.
+/// The states from the start to a goal, if such a search finds one.
 pub(crate) fn search<K: Packed>(
     graph: &LargeGraph<'_, K>,
-    width: u32,
     budget: &mut Budget,
-    allowance: u64,
 ) -> Result<Option<Vec<K>>, StopReason> {
     let mut first_atom = Vec::new();
     let mut atoms = 0;
@@ -66,15 +49,12 @@ pub(crate) fn search<K: Packed>(
         first_atom.push(atoms);
         atoms += graph.lines.line(mover.kind).len();
     }
-    let bytes = atoms.pow(width).div_ceil(64) * 8;
-    if bytes > MOST_BYTES {
-        return Ok(None);
-    }
+    let bytes = atoms.pow(2).div_ceil(64) * 8;
     budget.charge(bytes)?;
-    let mut seen = Seen { bits: vec![0; bytes / 8], atoms, width };
+    let mut seen = Seen { bits: vec![0; bytes / 8], atoms };
     let mut states: Vec<K> = Vec::new();
     let mut parents: Vec<(u32, u8)> = Vec::new();
-    let outcome = run(graph, &mut seen, &first_atom, &mut states, &mut parents, budget, allowance);
+    let outcome = run(graph, &mut seen, &first_atom, &mut states, &mut parents, budget);
     budget.release(
         bytes + states.capacity() * size_of::<K>() + parents.capacity() * size_of::<(u32, u8)>(),
     );
@@ -102,13 +82,12 @@ fn run<K: Packed>(
     states: &mut Vec<K>,
     parents: &mut Vec<(u32, u8)>,
     budget: &mut Budget,
-    allowance: u64,
 ) -> Result<Option<(K, u32)>, StopReason> {
     push(states, graph.start(), budget)?;
     push(parents, (u32::MAX, graph.movers.len() as u8), budget)?;
     let mut at = 0;
     let mut others = Vec::with_capacity(graph.movers.len());
-    while at < states.len() && budget.stats.generated < allowance {
+    while at < states.len() {
         let key = states[at];
         let node = graph.node_after(key, parents[at].1);
         budget.stats.expanded += 1;

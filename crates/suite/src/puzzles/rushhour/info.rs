@@ -35,7 +35,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         FormatInfo {
             name: "database",
             summary: "lines `moves board cluster`: the optimum in slides and the reachable states",
-            example: "2 xxBxxxxxBxxxAABoooxxoxxxxxoxxxxxxxxx 14\n",
+            example: "2 xxBxxxxxBxxxAABoooxxoxxxxxoxxxxxoxxx 14\n",
         },
     ],
     objectives: &[

@@ -51,7 +51,9 @@ pub(super) fn search(
         solution: plan
             .map(|plan| notation::write(board, &notation::slides_of(objective, &plan.actions))),
         cost: plan.map(|plan| plan.cost),
-        lower_bound: Some(report.lower_bound),
+        // There is nothing to bound where there is no solution.
+        lower_bound: (report.verdict != papan_search::Verdict::Unsolvable)
+            .then_some(report.lower_bound),
         heuristic,
         stats: report.stats,
         notes,
