@@ -18,7 +18,7 @@ use crate::solver::large::{LargeGraph, Packed, Wide, plan};
 use crate::solver::line::LineCache;
 use crate::solver::reach::{Reach, tracks};
 use crate::solver::small::{SmallGraph, SmallNode};
-use crate::solver::visited::{Bitmap, HashKey, KeySet, Visited};
+use crate::solver::visited::{Bitmap, HashKey, KeySet, Remaining, Visited};
 
 /// A state and a distance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,10 +142,14 @@ fn flood_bitmap(
     nodes: &mut [Vec<SmallNode>; 2],
     budget: &mut Budget,
 ) -> Result<Floods<u64>, StopReason> {
-    floods(graph, bitmap, forward, backward, nodes, budget, |bitmap, states| {
-        let indices = states.iter().map(|&key| graph.index(key));
-        bitmap.clear(graph.bound(), states.len(), indices);
-    })
+    let start = flood_from_start(graph, bitmap, forward, nodes, budget)?;
+    let floods =
+        flood_from_goals(graph, &mut Remaining(bitmap), start, forward, backward, nodes, budget)?;
+    if backward.is_empty() {
+        let indices = forward.iter().map(|&key| graph.index(key));
+        bitmap.clear(graph.bound(), forward.len(), indices);
+    }
+    Ok(floods)
 }
 
 fn flood_hashed<G: Graph>(
@@ -156,47 +160,51 @@ fn flood_hashed<G: Graph>(
     budget: &mut Budget,
 ) -> Result<Floods<G::Key>, StopReason>
 where
-    KeySet<G::Index>: Visited<G::Index> + Clear,
+    G::Index: HashKey,
 {
     let mut set = KeySet::<G::Index>::default();
-    floods(graph, &mut set, forward, backward, nodes, budget, |set, _| set.clear_all())
+    let start = flood_from_start(graph, &mut set, forward, nodes, budget)?;
+    set.clear();
+    flood_from_goals(graph, &mut set, start, forward, backward, nodes, budget)
 }
 
-/// A set that can be emptied without being told what is in it.
-trait Clear {
-    fn clear_all(&mut self);
-}
-
-impl<K: HashKey> Clear for KeySet<K> {
-    fn clear_all(&mut self) {
-        self.clear();
-    }
-}
-
-/// The flood from the start, then the flood from all goals found.
-fn floods<G: Graph, V: Visited<G::Index>>(
+/// Floods the component; where each layer of distances from the start ends.
+fn flood_from_start<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,
     forward: &mut Vec<G::Key>,
+    nodes: &mut [Vec<G::Node>; 2],
+    budget: &mut Budget,
+) -> Result<Vec<usize>, StopReason> {
+    forward.clear();
+    forward.push(graph.start());
+    let layers = flood(graph, visited, forward, nodes, budget, |_, _| true)?.unwrap_or_default();
+    budget.stats.stored += forward.len() as u64;
+    Ok(layers)
+}
+
+/// Floods the component again, from all goals in it; `start_layers` are those of the first flood.
+fn flood_from_goals<G: Graph, V: Visited<G::Index>>(
+    graph: &G,
+    visited: &mut V,
+    start_layers: Vec<usize>,
+    forward: &[G::Key],
     backward: &mut Vec<G::Key>,
     nodes: &mut [Vec<G::Node>; 2],
     budget: &mut Budget,
-    clear: impl Fn(&mut V, &[G::Key]),
 ) -> Result<Floods<G::Key>, StopReason> {
-    forward.clear();
     backward.clear();
-    forward.push(graph.start());
-    let to_the_end = |_: &Budget, _: usize| true;
-    let layers = flood(graph, visited, forward, nodes, budget, to_the_end)?.unwrap_or_default();
-    clear(visited, forward);
-    budget.stats.stored += forward.len() as u64;
-    let deepest = layers.len() - 1;
-    let farthest = (forward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32);
+    let first_of_last = |states: &[G::Key], layers: &[usize]| {
+        let deepest = layers.len().checked_sub(1)?;
+        let first = if deepest == 0 { 0 } else { layers[deepest - 1] };
+        Some((states[first], deepest as u32))
+    };
+    let farthest = first_of_last(forward, &start_layers).unwrap_or((graph.start(), 0));
 
     let mut goals = forward.iter().enumerate().filter(|&(_, &key)| graph.is_goal(key));
     let mut optimum = None;
     if let Some((at, &goal)) = goals.next() {
-        optimum = Some(layers.partition_point(|&end| end <= at) as u32);
+        optimum = Some(start_layers.partition_point(|&end| end <= at) as u32);
         // Room for all of them at once: every state of the component has a distance.
         if backward.capacity() < forward.len() {
             budget.charge((forward.len() - backward.capacity()) * size_of::<G::Key>())?;
@@ -206,11 +214,8 @@ fn floods<G: Graph, V: Visited<G::Index>>(
         backward.extend(goals.map(|(_, &goal)| goal));
     }
     let solved = backward.len() as u64;
-    let layers = flood(graph, visited, backward, nodes, budget, to_the_end)?.unwrap_or_default();
-    clear(visited, backward);
-    let hardest = layers.len().checked_sub(1).map(|deepest| {
-        (backward[if deepest == 0 { 0 } else { layers[deepest - 1] }], deepest as u32)
-    });
+    let layers = flood(graph, visited, backward, nodes, budget, |_, _| true)?.unwrap_or_default();
+    let hardest = first_of_last(backward, &layers);
     Ok(Floods { solved, optimum, farthest, hardest, layers })
 }
 

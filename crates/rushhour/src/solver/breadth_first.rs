@@ -37,6 +37,13 @@ pub(crate) enum End<K> {
     Stopped(StopReason),
 }
 
+/// No state has more moves: each leads a piece to a new empty cell, which at most two pieces reach
+/// along its row and two along its column, and a board has at most 256 cells.
+///
+/// Which moves lead to new states is noted without a branch, and those are followed afterwards:
+/// hardly anything predicts it, and a wrong guess costs as much as the rest of the move.
+const MOST_MOVES: usize = 1024;
+
 /// The parent of the start.
 const ROOT: u32 = u32::MAX;
 
@@ -160,6 +167,7 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
         push(layer, graph.node(state), budget)?;
     }
     let mut layers = Vec::new();
+    let mut fresh = [G::Move::default(); MOST_MOVES];
     while !layer.is_empty() {
         layers.push(states.len());
         for node in layer.iter() {
@@ -167,20 +175,25 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
                 return Ok(None);
             }
             budget.stats.expanded += 1;
+            let mut count = 0;
             let flow = graph.expand(node, |step, index| {
-                let added = (|| {
-                    budget.generate()?;
-                    if visited.insert(index, budget)? {
-                        let child = graph.child(node, step);
-                        push(states, graph.key(&child), budget)?;
-                        push(next, child, budget)?;
+                let marked = budget.generate().and_then(|_| visited.insert(index, budget));
+                fresh[count % MOST_MOVES] = step;
+                match marked {
+                    Ok(is_new) => {
+                        count += usize::from(is_new);
+                        ControlFlow::Continue(())
                     }
-                    Ok(())
-                })();
-                added.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+                    Err(reason) => ControlFlow::Break(reason),
+                }
             });
             if let ControlFlow::Break(reason) = flow {
                 return Err(reason);
+            }
+            for &step in &fresh[..count] {
+                let child = graph.child(node, step);
+                push(states, graph.key(&child), budget)?;
+                push(next, child, budget)?;
             }
         }
         std::mem::swap(layer, next);

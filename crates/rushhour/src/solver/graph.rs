@@ -24,7 +24,7 @@ pub(crate) trait Graph {
     /// A state ready to be expanded.
     type Node: Copy;
     /// One move of a node.
-    type Move: Copy;
+    type Move: Copy + Default;
     /// What a visited set is asked about.
     type Index: Copy;
 

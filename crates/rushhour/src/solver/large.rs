@@ -150,7 +150,7 @@ pub(crate) struct LargeNode<K> {
 }
 
 /// A line and the change of its placement number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LargeMove {
     mover: u8,
     change: PlacementId,

@@ -40,7 +40,7 @@ pub(crate) struct SmallNode {
 }
 
 /// A line and its new placement: `16 * line + placement`, as the bit of a [`MoveSet`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SmallMove(u8);
 
 /// 16 bits for each line: its placements.

@@ -61,6 +61,21 @@ impl Visited<u32> for Bitmap {
     }
 }
 
+/// The indices of a bitmap that are still to be visited: visiting one clears its bit. A second
+/// search over the states of a first one needs no clearing in between, and leaves nothing to clear.
+pub(crate) struct Remaining<'b>(pub(crate) &'b mut Bitmap);
+
+impl Visited<u32> for Remaining<'_> {
+    #[inline]
+    fn insert(&mut self, index: u32, _budget: &mut Budget) -> Result<bool, StopReason> {
+        let word = &mut self.0.words[(index / 64) as usize];
+        let bit = 1_u64 << (index % 64);
+        let new = *word & bit != 0;
+        *word &= !bit;
+        Ok(new)
+    }
+}
+
 /// What a hash set can hold: a number below its largest value, and a hash of it.
 pub(crate) trait HashKey: Copy + Eq {
     /// Never inserted.
