@@ -1,8 +1,8 @@
 //! Measures the solver and the analyser on published boards, and compares every answer with the
 //! known one. CPU time, one thread; the answers stand beside the times.
 //!
-//! `cargo bench -p papan-rushhour -- [DATA]`, where DATA is the folder with the boards (default:
-//! the shared data beside the project). Nothing in it is needed by the tests.
+//! `cargo bench -p papan-rushhour --bench boards -- DATA`, where DATA is the folder with the boards.
+//! Nothing in it is needed by the tests.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -32,14 +32,10 @@ fn peak_memory() -> String {
 fn main() {
     // Cargo passes `--bench`; the first other argument is the folder.
     let folder = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
-    let folder = folder.map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/rushhour"),
-        PathBuf::from,
-    );
-    if !folder.exists() {
-        println!("no boards in {}: nothing measured", folder.display());
+    let Some(folder) = folder.map(PathBuf::from).filter(|folder| folder.exists()) else {
+        println!("nothing measured: name the folder with the boards");
         return;
-    }
+    };
     let started = Instant::now();
     database(&folder.join("fogleman-sample-1004.txt"), started);
     cards(&folder.join("classic-40-cards.txt"), 'X', started);

@@ -28,7 +28,7 @@ pub struct SolveRequest {
     pub tables: Arc<dyn Tables>,
 }
 
-/// What is wrong with a request: nothing was searched.
+/// Why a request has no answer: it makes no sense, or a limit came first.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RequestError {
     /// A name that the registry does not list.

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use papan_suite::{
-    Algorithm, Claim, Explanation, FLAG, Found, LevelText, Limits, Options, Outcome, Puzzle,
-    Quality, Rejection, RequestError, SolveError, SolveRequest, Verdict, puzzle, solve,
+    Algorithm, Claim, Explanation, FLAG, Found, LevelText, Limits, Options, Outcome, Progress,
+    Puzzle, Quality, Rejection, RequestError, Snapshot, SolveError, SolveRequest, Verdict, puzzle,
+    solve,
 };
 use serde_json::json;
 
@@ -147,6 +148,27 @@ fn answers_do_not_depend_on_the_boards_before() {
     run(example("case2"), &request("auto", None, "slides"));
     assert_eq!(run(example("case1"), &tight).solution, alone);
     assert!(alone.is_some());
+}
+
+/// A long search is shown to whoever watches, whatever the size of the board.
+#[test]
+fn auto_shows_its_progress() {
+    struct Count(u32);
+    impl Progress for Count {
+        fn update(&mut self, _snapshot: &Snapshot) {
+            self.0 += 1;
+        }
+    }
+    for case in ["case2", "case4"] {
+        let level = rush_hour().levels(example(case).as_bytes()).next().unwrap();
+        let instance = rush_hour().parse(&level).unwrap();
+        let mut request = request("auto", None, "slides");
+        // Polls at every node, and never stops.
+        request.limits.stop_at_poll = Some(u64::MAX);
+        let mut count = Count(0);
+        solve(rush_hour(), &level, instance.as_ref(), &request, &mut count).unwrap();
+        assert!(count.0 > 0, "{case}");
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ use papan_search::{Budget, Cost, StopReason};
 
 use crate::board::{Board, MAX_SIDE, PieceId};
 use crate::heuristics::BlockersDeep;
+use crate::solver::Watch;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
 use crate::solver::pattern::Pattern;
@@ -57,6 +58,8 @@ pub(crate) struct BestFirst<'g, 'l, K> {
     open: Vec<Vec<Vec<u32>>>,
     /// No open state has a smaller priority.
     lowest: usize,
+    /// The clock was looked at since the last time that the search was shown to anybody.
+    polled: bool,
 }
 
 /// How a run ended.
@@ -90,6 +93,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             slots: Vec::new(),
             open: Vec::new(),
             lowest: 0,
+            polled: false,
         };
         let start = graph.start();
         for (offset, piece) in search.offsets.iter_mut().zip(board.pieces()) {
@@ -112,6 +116,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         &mut self,
         budget: &mut Budget,
         allowance: u64,
+        watch: &mut Watch<'_>,
     ) -> Result<Outcome<K>, StopReason> {
         loop {
             let Some(at) = self.pop() else {
@@ -140,6 +145,9 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
                 return Ok(Outcome::Solved(path));
             }
             self.expand(at, &node, budget)?;
+            if std::mem::take(&mut self.polled) {
+                watch(&budget.snapshot());
+            }
         }
     }
 
@@ -177,7 +185,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         next: K,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        budget.generate()?;
+        self.polled |= budget.generate()?;
         let last = step.mover();
         let slot = self.slot_of(next, budget)?;
         let known = self.slots[slot];

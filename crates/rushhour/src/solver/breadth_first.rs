@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use papan_search::{Budget, Cost, StopReason};
 
+use crate::solver::Watch;
 use crate::solver::graph::Graph;
 use crate::solver::visited::{Visited, push};
 
@@ -81,8 +82,9 @@ pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
+    watch: &mut Watch<'_>,
 ) -> End<G::Key> {
-    match run(graph, visited, queue, budget) {
+    match run(graph, visited, queue, budget, watch) {
         Ok(None) => End::Exhausted,
         Ok(Some((goal, parent))) => End::Solved(goal, parent),
         Err(reason) => End::Stopped(reason),
@@ -94,6 +96,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
+    watch: &mut Watch<'_>,
 ) -> Result<Option<(G::Key, u32)>, StopReason> {
     let start = graph.start();
     visited.insert(graph.index(start), budget)?;
@@ -102,6 +105,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     push(&mut queue.layer, graph.node(start), budget)?;
     budget.stats.stored += 1;
     let mut depth = Cost::ZERO;
+    let mut polled = false;
     let mut first = 0;
     while !queue.layer.is_empty() {
         // Nothing in this layer or before it is solved.
@@ -120,7 +124,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
             }
             let flow = graph.expand(node, |step, index| {
                 let added = (|| {
-                    budget.generate()?;
+                    polled |= budget.generate()?;
                     if visited.insert(index, budget)? {
                         let child = graph.child(node, step);
                         // States are numbered in 32 bits; more are out of memory's reach.
@@ -137,6 +141,9 @@ fn run<G: Graph, V: Visited<G::Index>>(
             });
             if let ControlFlow::Break(reason) = flow {
                 return Err(reason);
+            }
+            if std::mem::take(&mut polled) {
+                watch(&budget.snapshot());
             }
         }
         first = end;

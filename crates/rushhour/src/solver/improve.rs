@@ -59,7 +59,7 @@ fn shorter<K: Packed>(
     flood(graph, &mut near, &mut states, &mut nodes, budget, |_, states| states < most)?;
     let mut visited = Within { near: &near, visited: KeySet::default() };
     let mut queue = Queue::default();
-    let end = search(graph, &mut visited, &mut queue, budget);
+    let end = search(graph, &mut visited, &mut queue, budget, &mut |_| {});
     let held = near.bytes()
         + visited.visited.bytes()
         + queue.bytes()

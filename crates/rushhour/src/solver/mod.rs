@@ -18,7 +18,7 @@ pub(crate) mod reach;
 pub(crate) mod small;
 pub(crate) mod visited;
 
-use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, Snapshot, StopReason, Verdict};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -34,6 +34,9 @@ use visited::{Bitmap, KeySet};
 /// The widest index for which a bitmap is used: 2^29 bits are 64 MiB. The largest product of
 /// placements in a public database of 6x6 boards is 2^28.4.
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
+
+/// Is shown how far a search is.
+pub type Watch<'w> = dyn FnMut(&Snapshot) + 'w;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
 #[derive(Debug, Default)]
@@ -55,8 +58,19 @@ impl Solver {
     /// Under [`Objective::Steps`] the plan goes cell by cell; [`crate::notation::slides_of`] joins
     /// its steps into slides.
     pub fn solve(&mut self, board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
+        self.solve_watched(board, objective, limits, &mut |_| {})
+    }
+
+    /// The same, with `watch` called every few milliseconds while the exact searches run.
+    pub fn solve_watched(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        limits: &Limits,
+        watch: &mut Watch<'_>,
+    ) -> Report<Slide> {
         let mut budget = Budget::new(limits);
-        let answer = self.search(board, objective, &mut budget);
+        let answer = self.search(board, objective, &mut budget, watch);
         let plan_of = |actions: Vec<Slide>| {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
@@ -77,17 +91,29 @@ impl Solver {
         Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
     }
 
-    fn search(&mut self, board: &Board, objective: Objective, budget: &mut Budget) -> Answer {
+    fn search(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        budget: &mut Budget,
+        watch: &mut Watch<'_>,
+    ) -> Answer {
         if Position::start(board).is_solved(board) {
             return Answer::Solved(Vec::new());
         }
         match SmallGraph::new(board, objective, &mut self.lines) {
-            Some(graph) => self.search_small(board, &graph, budget),
-            None => self.search_large(board, objective, budget),
+            Some(graph) => self.search_small(board, &graph, budget, watch),
+            None => self.search_large(board, objective, budget, watch),
         }
     }
 
-    fn search_small(&mut self, board: &Board, graph: &SmallGraph, budget: &mut Budget) -> Answer {
+    fn search_small(
+        &mut self,
+        board: &Board,
+        graph: &SmallGraph,
+        budget: &mut Budget,
+        watch: &mut Watch<'_>,
+    ) -> Answer {
         self.queue.clear();
         // What was kept from the last board counts as much as what this one will add.
         if let Err(reason) = budget.charge(self.queue.bytes() + self.set.bytes()) {
@@ -97,12 +123,13 @@ impl Solver {
         let affordable = bitmap_bytes <= MAX_BITMAP_BYTES && budget.charge(bitmap_bytes).is_ok();
         let end = if affordable {
             self.bitmap.reserve(graph.bound());
-            let end = breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget);
+            let end =
+                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget, watch);
             self.clear_bitmap(graph, &end);
             end
         } else {
             self.set.clear();
-            breadth_first::search(graph, &mut self.set, &mut self.queue, budget)
+            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, watch)
         };
         finish(board, graph, &self.lines, &self.queue, end)
     }
@@ -115,17 +142,34 @@ impl Solver {
         self.bitmap.clear(graph.bound(), known, indices);
     }
 
-    fn search_large(&mut self, board: &Board, objective: Objective, budget: &mut Budget) -> Answer {
+    fn search_large(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        budget: &mut Budget,
+        watch: &mut Watch<'_>,
+    ) -> Answer {
         let (tracks, words) = large::plan(board, &mut self.lines);
         let lines = &self.lines;
         match words {
-            1 => run_large(board, &LargeGraph::<u64>::new(board, objective, lines, tracks), budget),
-            2 => {
-                run_large(board, &LargeGraph::<u128>::new(board, objective, lines, tracks), budget)
-            }
-            _ => {
-                run_large(board, &LargeGraph::<Wide>::new(board, objective, lines, tracks), budget)
-            }
+            1 => run_large(
+                board,
+                &LargeGraph::<u64>::new(board, objective, lines, tracks),
+                budget,
+                watch,
+            ),
+            2 => run_large(
+                board,
+                &LargeGraph::<u128>::new(board, objective, lines, tracks),
+                budget,
+                watch,
+            ),
+            _ => run_large(
+                board,
+                &LargeGraph::<Wide>::new(board, objective, lines, tracks),
+                budget,
+                watch,
+            ),
         }
     }
 }
@@ -141,9 +185,14 @@ const PLAN_NODES: u64 = 100_000_000;
 
 /// Boards beyond the tables: bounds from fewer pieces, then A* with them; when that takes long, a
 /// quick plan, made shorter, so that a limit does not leave nothing; then A* to the end.
-fn run_large<K: Packed>(board: &Board, graph: &LargeGraph<'_, K>, budget: &mut Budget) -> Answer {
+fn run_large<K: Packed>(
+    board: &Board,
+    graph: &LargeGraph<'_, K>,
+    budget: &mut Budget,
+    watch: &mut Watch<'_>,
+) -> Answer {
     let mut best: Option<Vec<K>> = None;
-    let found = search_exactly(board, graph, budget, &mut best);
+    let found = search_exactly(board, graph, budget, &mut best, watch);
     let plan = best.map(|path| slides_along(board, graph, graph.lines, &path));
     match found {
         Ok(Exact::Plan(slides)) => Answer::Solved(slides),
@@ -168,6 +217,7 @@ fn search_exactly<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
     best: &mut Option<Vec<K>>,
+    watch: &mut Watch<'_>,
 ) -> Result<Exact, StopReason> {
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
         Refined::Solved(slides) => {
@@ -180,7 +230,7 @@ fn search_exactly<K: Packed>(
     let mut search = BestFirst::new(board, graph, &pattern, budget)?;
     let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
     loop {
-        match search.run(budget, allowance)? {
+        match search.run(budget, allowance, watch)? {
             Outcome::Solved(path) => {
                 return Ok(Exact::Plan(slides_along(board, graph, graph.lines, &path)));
             }

@@ -91,7 +91,7 @@ fn freedom(board: &Board, id: PieceId) -> (u32, u32) {
     let reach = |forward: bool| {
         let slides = rules::slides(board, &Position::start(board)).into_iter();
         let own = slides.filter(|slide| slide.piece == id && (slide.delta > 0) == forward);
-        own.map(|slide| slide.cells()).max().unwrap_or(0)
+        own.map(rules::Slide::cells).max().unwrap_or(0)
     };
     (reach(false), reach(true))
 }
@@ -286,8 +286,10 @@ impl space::Visitor for Estimates {
     }
 }
 
-/// Name, then value and claim for slides and for steps.
-fn estimates(board: &Board) -> Vec<(&'static str, [(Option<u32>, &'static str); 2])> {
+/// A heuristic's name, and its value and claim for slides and for steps.
+type Estimate = (&'static str, [(Option<u32>, &'static str); 2]);
+
+fn estimates(board: &Board) -> Vec<Estimate> {
     let [slides, steps] =
         Objective::ALL.map(|objective| space::dispatch(board, objective, Estimates(objective)));
     let heuristics = info::INFO.heuristics.iter();

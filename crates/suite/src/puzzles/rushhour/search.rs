@@ -8,7 +8,7 @@ use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
 use papan_rushhour::solver::Solver;
 use papan_rushhour::space::{self, Space};
 use papan_rushhour::{Board, Objective, Slide, notation};
-use papan_search::{Heuristic, Limits, Report, StopReason, Zero};
+use papan_search::{Heuristic, Limits, Report, Snapshot, StopReason, Zero};
 
 use super::objective_of;
 use crate::algorithm::Algorithm;
@@ -37,7 +37,7 @@ pub(super) fn search(
                  algorithm that follows it, such as astar"
             )));
         }
-        (Algorithm::Auto, None) => (solve(board, objective, &request.limits), None),
+        (Algorithm::Auto, None) => (solve(board, objective, &request.limits, progress), None),
         (algorithm, heuristic) => {
             let uses = algorithm.info().uses_heuristic;
             let heuristic = uses.then(|| heuristic.unwrap_or(DEFAULT_HEURISTIC));
@@ -66,14 +66,24 @@ pub(super) fn search(
 }
 
 /// Solves with a solver that is kept from board to board, with its tables and its memory.
-fn solve(board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
+fn solve(
+    board: &Board,
+    objective: Objective,
+    limits: &Limits,
+    progress: &mut dyn Progress,
+) -> Report<Slide> {
     thread_local! {
         static KEPT: RefCell<Option<Solver>> = const { RefCell::new(None) };
     }
+    let mut watch = |snapshot: &Snapshot| {
+        if progress.is_active() {
+            progress.update(snapshot);
+        }
+    };
     let kept = KEPT.take();
     let is_used = kept.is_some();
     let mut solver = kept.unwrap_or_default();
-    let mut report = solver.solve(board, objective, limits);
+    let mut report = solver.solve_watched(board, objective, limits, &mut watch);
     let is_out_of_memory = |report: &Report<Slide>| {
         let reason = StopReason::Memory;
         matches!(report.verdict, papan_search::Verdict::Stopped { reason: found, .. } if found == reason)
@@ -81,7 +91,7 @@ fn solve(board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> 
     if is_used && is_out_of_memory(&report) {
         // What was kept counts too, so an answer must not depend on it.
         solver = Solver::new();
-        report = solver.solve(board, objective, limits);
+        report = solver.solve_watched(board, objective, limits, &mut watch);
     }
     KEPT.set(Some(solver));
     report
