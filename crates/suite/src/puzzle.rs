@@ -132,8 +132,8 @@ pub trait Instance {
     }
 }
 
-/// Is told how a long search is getting on.
-pub trait Progress {
+/// Is told how a long search is getting on, from whichever thread notices.
+pub trait Progress: Send {
     /// Called every few milliseconds.
     fn update(&mut self, snapshot: &Snapshot);
 

@@ -22,6 +22,9 @@ pub struct SolveRequest {
     pub options: Options,
     /// What the search may use.
     pub limits: Limits,
+    /// Whether a solver that has found some solution goes on looking for better ones until a limit.
+    /// Without it, a search for any solution ends when it has a decent one.
+    pub improve: bool,
     /// Threads the search may use, where it can.
     pub threads: usize,
     /// Where tables may be found.
@@ -99,6 +102,7 @@ impl SolveRequest {
             objective,
             options: Options::default(),
             limits: Limits::default(),
+            improve: false,
             threads: 1,
             tables: Arc::new(NoTables),
         })

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use papan_suite::{
     Algorithm, Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle,
     Quality, Record, SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
@@ -112,6 +113,9 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         stop: stop_on_interrupt()?,
         ..Limits::default()
     };
+    // Whoever names a limit wants it used; the default limit is only a safety net.
+    let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
+    request.improve = named("time-limit") || named("node-limit");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)

@@ -38,13 +38,13 @@ pub enum TableError {
     #[error("these are no pattern tables")]
     Foreign,
     /// They were written by another version of the format.
-    #[error("the tables have format version {0}, and {VERSION} is needed; build them again")]
+    #[error("the tables have format version {0}, and {VERSION} is needed")]
     Version(u32),
     /// The header makes no sense, or they are cut off or too long.
-    #[error("the tables are cut off or malformed; build them again")]
+    #[error("the tables are cut off or malformed")]
     Malformed,
     /// The checksum is wrong.
-    #[error("the tables are damaged: the checksum is wrong; build them again")]
+    #[error("the tables are damaged: the checksum is wrong")]
     Damaged,
     /// They are sound, but tables of another partition.
     #[error("the tables are of another partition")]

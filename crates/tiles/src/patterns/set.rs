@@ -225,6 +225,11 @@ impl<B> PatternSet<B> {
         &self.geometries[pattern]
     }
 
+    /// What the tables are read from.
+    pub fn bytes(&self) -> &B {
+        &self.bytes
+    }
+
     /// What is looked up together.
     pub fn partition(&self) -> &Partition {
         &self.partition

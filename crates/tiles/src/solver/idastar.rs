@@ -45,7 +45,8 @@ pub const PRUNING_LENGTH: usize = 10;
 impl<'p, 'a> IdaStar<'p, 'a> {
     /// Prepares the search for the goal of `patterns`.
     pub fn new(patterns: &'p Patterns<'a>) -> IdaStar<'p, 'a> {
-        Self::with_pruning(patterns, PRUNING_LENGTH)
+        let automaton = Automaton::shared(patterns.goal().size(), PRUNING_LENGTH);
+        Self::with_automaton(patterns, automaton)
     }
 
     /// As [`new`](Self::new), leaving out duplicate sequences of at most `length` steps. Any length

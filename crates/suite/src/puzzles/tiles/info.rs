@@ -73,6 +73,11 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "moves that sort the rows plus moves that sort the columns",
             claims: CONSISTENT,
         },
+        HeuristicInfo {
+            id: "pdb",
+            summary: "additive pattern tables, built at the start; boards up to 25 cells",
+            claims: CONSISTENT,
+        },
     ],
     options: &[
         OptionInfo {
@@ -109,7 +114,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
     ],
     metrics: &["moves"],
-    tables: &[],
+    tables: super::tables::TABLES,
     examples: &[
         Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },
         Example {

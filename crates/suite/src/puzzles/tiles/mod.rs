@@ -1,8 +1,12 @@
 //! Sliding tiles in the registry.
 
+mod champion;
 mod explain;
 mod info;
 mod search;
+mod tables;
+
+use std::io::Write;
 
 use papan_board::{Direction, Fit, InputError, Position, Size};
 use papan_checker::{Metric, Rejection};
@@ -17,6 +21,7 @@ use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
 use crate::request::{RequestError, SolveRequest};
+use crate::tables::{BuildError, BuildProgress};
 
 /// The registry's entry.
 pub(crate) struct Tiles;
@@ -78,6 +83,20 @@ impl Puzzle for Tiles {
         let goal = goal_for(size, options)?;
         let seed = options.integer("seed").unwrap_or(0);
         Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))))
+    }
+
+    fn build_table(
+        &self,
+        id: &str,
+        threads: usize,
+        out: &mut dyn Write,
+        progress: &mut BuildProgress<'_>,
+    ) -> Result<(), BuildError> {
+        tables::build(id, threads, out, progress)
+    }
+
+    fn verify_table(&self, id: &str, bytes: &[u8]) -> Result<(), String> {
+        tables::verify(id, bytes)
     }
 }
 
@@ -142,7 +161,7 @@ impl Instance for Level {
         progress: &mut dyn Progress,
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
-        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)))
+        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
     }
 
     fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
