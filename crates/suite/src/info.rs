@@ -15,7 +15,8 @@ pub struct PuzzleInfo {
     pub summary: &'static str,
     /// The forms its levels may have.
     pub formats: &'static [FormatInfo],
-    /// What a solution may be asked to minimise; the first is the default.
+    /// What a solution may be asked to minimise; the first is the default. None for a puzzle that
+    /// asks about positions, which then has no algorithms either.
     pub objectives: &'static [ObjectiveInfo],
     /// Names of its algorithms, each listed in [`ALGORITHMS`](crate::ALGORITHMS).
     pub algorithms: &'static [&'static str],
@@ -29,6 +30,25 @@ pub struct PuzzleInfo {
     pub tables: &'static [TableInfo],
     /// Levels to try.
     pub examples: &'static [Example],
+}
+
+/// How generated levels stand together in one text.
+#[derive(Debug)]
+pub struct CollectionInfo {
+    /// The name of the option that says how many levels to make, without dashes.
+    pub option: &'static str,
+    /// The most levels that one text holds.
+    pub most: u64,
+    /// What stands before so many levels.
+    pub head: fn(u64) -> String,
+    /// What stands between two levels.
+    pub between: &'static str,
+}
+
+impl CollectionInfo {
+    /// Levels separated by blank lines.
+    pub const BLANK_LINES: CollectionInfo =
+        CollectionInfo { option: "count", most: u64::MAX, head: |_| String::new(), between: "\n" };
 }
 
 /// A form of a level's text.
@@ -139,6 +159,11 @@ pub struct Example {
 }
 
 impl PuzzleInfo {
+    /// Whether a level asks for a plan; otherwise it asks a question about one position.
+    pub fn seeks_plans(&self) -> bool {
+        !self.objectives.is_empty()
+    }
+
     /// The objective of this name.
     pub fn objective(&self, id: &str) -> Option<&'static ObjectiveInfo> {
         self.objectives.iter().find(|objective| objective.id == id)

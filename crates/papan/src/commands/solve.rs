@@ -29,6 +29,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, guessed) = input::puzzle(matches, &input)?;
     let request = request(matches, puzzle)?;
+    if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
+        let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
+        return Err(UsageError(message).into());
+    }
     let job = Job {
         puzzle,
         input: &input,
@@ -93,17 +97,11 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         return Err(UsageError(message).into());
     }
     let options = algorithm.options.iter().chain(info.options);
-    request.options = input::options(matches, options.clone(), Task::Solve)?;
-    for option in cli::options(Task::Solve) {
-        let known = options.clone().any(|known| known.id == option.id);
-        if given(option.id).is_some() && !known {
-            let message = format!(
-                "--{} belongs to another algorithm or puzzle than {} for {}",
-                option.id, algorithm.id, info.id
-            );
-            return Err(UsageError(message).into());
-        }
-    }
+    let owner = match info.seeks_plans() {
+        true => format!("{} for {}", algorithm.id, info.id),
+        false => info.id.to_owned(),
+    };
+    request.options = input::options(matches, options, &owner, Task::Solve)?;
     request.limits = Limits {
         time: matches.get_one::<Duration>("time-limit").copied(),
         memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
