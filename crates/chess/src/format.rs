@@ -233,9 +233,13 @@ impl<R: Read> BoardReader<R> {
         BoardReader { text: Text::new(source), boards: None, counted: true, read: 0, crowded }
     }
 
-    /// Reads one board without a number of boards before it.
-    fn one_board(source: R) -> BoardReader<R> {
-        BoardReader { boards: Some(1), counted: false, ..BoardReader::new(source) }
+    /// Reads one board without a number of boards before it, from a text of which `line` lines
+    /// come before.
+    fn one_board(source: R, line: u64) -> BoardReader<R> {
+        let mut reader =
+            BoardReader { boards: Some(1), counted: false, ..BoardReader::new(source) };
+        reader.text.line += line;
+        reader
     }
 
     /// The source.
@@ -334,7 +338,7 @@ impl<R: Read> BoardReader<R> {
         let range = format_args!("the size N of the board, {least} to {most}");
         let fix = if word.is_end() {
             &"add the missing boards, or correct the number of boards on the first line"
-        } else if self.read > 1 || !self.counted {
+        } else if self.read > 1 || !self.counted && word.place.line > 1 {
             &"correct N, or P of the board before if it has more pieces"
         } else {
             &"a board begins with a line `N P`: correct N"
@@ -697,12 +701,13 @@ pub fn parse_cstate3(text: &[u8]) -> Result<Vec<Position>, FormatError> {
     }
 }
 
-/// One board without the number of boards before it. Messages name no board.
+/// One board without the number of boards before it, which begins after so many lines of a text.
+/// Messages name no board.
 ///
 /// # Errors
 /// The first mistake.
-pub fn parse_board(text: &[u8]) -> Result<Position, FormatError> {
-    let mut reader = BoardReader::one_board(text);
+pub fn parse_board(text: &[u8], line: u64) -> Result<Position, FormatError> {
+    let mut reader = BoardReader::one_board(text, line);
     let mut read = || match reader.next_board() {
         Ok(position) => Ok(position),
         Err(ReadError::Format(error)) => Err(FormatError { board: None, ..error }),

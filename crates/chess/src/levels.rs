@@ -225,17 +225,18 @@ pub fn levels(text: &[u8]) -> Box<dyn Iterator<Item = LevelText<'_>> + '_> {
 /// # Errors
 /// The first mistake, with its line in the whole text.
 pub fn parse_level(level: &LevelText<'_>) -> Result<Level, FormatError> {
-    let of_position = |position| Level { position, side_to_move: None };
-    let parsed = match form(level.bytes) {
-        Form::Fen => parse_fen(level.bytes)
-            .map(|fen| Level { position: fen.position, side_to_move: fen.side_to_move }),
-        Form::Board => parse_board(level.bytes).map(of_position),
-        Form::File if level.bytes.is_empty() && level.line > 0 => {
-            parse_board(level.bytes).map(of_position)
+    let line = level.line as u64;
+    let (position, side_to_move) = match form(level.bytes) {
+        Form::Fen => {
+            let fen = parse_fen(level.bytes)
+                .map_err(|error| FormatError { line: error.line + line, ..error })?;
+            (fen.position, fen.side_to_move)
         }
-        Form::File => parse_file(level.bytes).map(of_position),
+        // Nothing where a board should be; only at the beginning a file is missing.
+        Form::File if line == 0 => (parse_file(level.bytes)?, None),
+        Form::File | Form::Board => (parse_board(level.bytes, line)?, None),
     };
-    parsed.map_err(|error| FormatError { line: error.line + level.line as u64, ..error })
+    Ok(Level { position, side_to_move })
 }
 
 /// Reads a file of one board.
@@ -267,8 +268,7 @@ fn parse_file(text: &[u8]) -> Result<Position, FormatError> {
         }
     }
     let first = first.expect("a file has a part");
-    parse_board(first.bytes)
-        .map_err(|error| FormatError { line: error.line + first.line as u64, ..error })
+    parse_board(first.bytes, first.line as u64)
 }
 
 #[cfg(test)]
@@ -289,10 +289,8 @@ mod tests {
     fn files_are_cut_into_boards() {
         let boards = [(2, "8 3\n1 1 K\n2 2 q\n3 3 k"), (7, "8 2\n1 1 k\n9 8 K")];
         assert_eq!(cut(TWO), boards);
-        let (line, found) = (9, "line 10, column 1: found `9`");
-        let error = parse_level(&levels(TWO).nth(1).unwrap()).unwrap_err();
-        assert_eq!(error.line, line + 1);
-        assert!(error.to_string().starts_with(found), "{error}");
+        let error = parse_level(&levels(TWO).nth(1).unwrap()).unwrap_err().to_string();
+        assert!(error.starts_with("line 10, column 1: found `9`"), "{error}");
     }
 
     #[test]
@@ -330,6 +328,10 @@ mod tests {
             ("1\n8 2\n1 1 k\n5 6 K", "line 5, column 1: found `8`, expected the end of the file"),
             ("2\n8 2\n1 1 k\n", "line 7, column 1: found the end of the file, expected column x"),
             ("2\n8 2\n1 1 k\n1 2 3\n5 5 K\n", "line 7, column 5: found `3`"),
+            (
+                "2\n8 3\n1 1 k\n5 5 K\n5 5 q",
+                "line 8, column 1: found a second piece on square 5,5, expected an empty square (K of line 7 stands there)",
+            ),
             ("2\n7 2\n1 1 k\n5 6 K\n", "line 5, column 1: found `7`, expected the size N"),
             ("2\n  8 1\n1 1 k\n", "line 5, column 5: found `1`, expected the number P"),
             ("2\n3 3 k\n8 2\n1 1 k\n1 3 K\n", "line 5, column 1: found `3`, expected the size N"),

@@ -299,6 +299,7 @@ fn generate() -> Command {
             .args([
                 Arg::new("count")
                     .long(collection.option)
+                    .alias("count")
                     .value_name("N")
                     .value_parser(value_parser!(u64).range(1..=collection.most))
                     .default_value("1")

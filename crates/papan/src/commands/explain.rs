@@ -27,7 +27,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let mut out = Output::open(matches)?;
     for (index, level) in levels.levels.enumerate() {
-        let named = |error: anyhow::Error| error.context(input.name.clone());
+        let named =
+            |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
         let instance = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
         let explained = instance.explain(&options).map_err(|error| named(error.into()))?;
         if let Some(file) = svg {

@@ -33,19 +33,21 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
         return Err(UsageError(message).into());
     }
-    let job = Job {
-        puzzle,
-        input: &input,
-        request: &request,
-        json: matches.get_flag("json"),
-        steps: matches.get_flag("steps"),
-        quiet: matches.get_flag("quiet"),
-    };
-    if guessed && !job.json && !job.quiet {
+    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
+    if guessed && !json && !quiet {
         let id = puzzle.info().id;
         anstream::eprintln!("papan: reading {} as {id} (--puzzle names another)", input.name);
     }
     let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let job = Job {
+        puzzle,
+        input: &input,
+        request: &request,
+        json,
+        steps: matches.get_flag("steps"),
+        quiet,
+        several: levels.several,
+    };
     let mut out = Output::open(matches)?;
     let mut exit = Exit::Answered;
     for (index, level) in levels.levels.enumerate() {
@@ -137,6 +139,7 @@ struct Job<'a> {
     json: bool,
     steps: bool,
     quiet: bool,
+    several: bool,
 }
 
 impl Job<'_> {
@@ -189,7 +192,8 @@ impl Job<'_> {
             let record = Record::failed(id, level.number, title, self.request, record);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         }
-        anstream::eprintln!("{}: {}: {message}", red("error"), self.input.name);
+        let place = levels::place(self.input, level, self.several);
+        anstream::eprintln!("{}: {place}: {message}", red("error"));
         Ok(())
     }
 

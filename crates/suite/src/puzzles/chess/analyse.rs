@@ -19,7 +19,10 @@ pub(super) fn lines(reasons: &Reasons, turn: Option<Colour>) -> Vec<String> {
     let mut lines = vec![reasons.verdict()];
     lines.extend(turn_note(reasons, turn));
     lines.push(match reasons.status {
-        Status::Safe => format!("{}.", reasons.sides.each_ref().map(mobility).join(", ")),
+        Status::Safe => {
+            let [white, black] = reasons.sides.each_ref().map(|side| side.legal_moves);
+            format!("Legal moves: {white} for White, {black} for Black.")
+        }
         Status::Impossible => "`papan explain` shows the pieces that attack them.".to_owned(),
         Status::Check { colour, .. } => {
             format!("{}; `papan explain` lists them.", kinds(reasons.side(colour)))
@@ -44,11 +47,6 @@ fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
         }
         _ => None,
     }
-}
-
-fn mobility(side: &Side) -> String {
-    let noun = if side.legal_moves == 1 { "move" } else { "moves" };
-    format!("{} has {} legal {noun}", side.colour, side.legal_moves)
 }
 
 /// How many evasions of which kind, in words.

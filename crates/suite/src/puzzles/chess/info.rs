@@ -19,7 +19,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     formats: &[
         FormatInfo {
             name: "CSTATE3",
-            summary: "T, then for each board N P and P lines x y c, with c of kqrbhp (white) or KQRBHP",
+            summary: "T boards, each N P and then P lines x y c",
             example: "1\n8 3\n4 1 k\n8 1 R\n4 8 K\n",
         },
         FormatInfo {
