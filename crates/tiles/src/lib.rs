@@ -10,7 +10,9 @@ pub mod format;
 pub mod generate;
 pub mod heuristics;
 pub mod notation;
+pub mod patterns;
 pub mod seed;
+pub mod solver;
 pub mod space;
 
 pub use board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE, Tile};

@@ -1,0 +1,258 @@
+//! The bytes of a pattern set: a header that says what they are, then the tables.
+//!
+//! Reading verifies everything before a value is used: a damaged or foreign file is refused, never
+//! half-trusted. Not here: where files live, mapping them, and replacing them atomically.
+//!
+//! | bytes | content |
+//! | --- | --- |
+//! | 0..8 | `PAPANPDB` |
+//! | 8..12 | format version, little-endian like all numbers |
+//! | 12, 13, 14, 15 | width, height, cell of the goal's blank, number of patterns |
+//! | 16..48 | for each cell the number of its pattern, 255 for the blank and beyond the board |
+//! | 48..56 | bytes of the tables |
+//! | 56..64 | checksum of everything else |
+//! | 64.. | the tables |
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::grid::Grid;
+use super::set::{Partition, PatternSet};
+
+/// The first bytes of every file.
+pub const MAGIC: [u8; 8] = *b"PAPANPDB";
+/// The version this code writes and reads. Any change of the numbering must raise it.
+pub const VERSION: u32 = 1;
+/// Bytes before the tables.
+pub const HEADER_BYTES: usize = 64;
+
+/// Where the checksum is.
+const CHECKSUM_AT: usize = 56;
+/// What stands for "no pattern".
+const NO_PATTERN: u8 = 255;
+
+/// Why bytes are not the tables that were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableError {
+    /// They do not begin as tables do.
+    Foreign,
+    /// They were written by another version of the format.
+    Version(u32),
+    /// The header makes no sense, or they are cut off or too long.
+    Malformed,
+    /// The checksum is wrong.
+    Damaged,
+    /// They are sound, but tables of another partition.
+    OtherPartition,
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Foreign => write!(f, "these are no pattern tables"),
+            TableError::Version(version) => {
+                write!(f, "the tables have format version {version}, and {VERSION} is needed")
+            }
+            TableError::Malformed => write!(f, "the tables are cut off or malformed"),
+            TableError::Damaged => write!(f, "the tables are damaged: the checksum is wrong"),
+            TableError::OtherPartition => write!(f, "the tables are of another partition"),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl<B: AsRef<[u8]>> PatternSet<B> {
+    /// Writes header and tables.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn write_to(&self, mut to: impl Write) -> io::Result<()> {
+        let payload = self.payload();
+        let mut header = header_of(self.partition(), payload.len());
+        let sum = checksum(&header[..CHECKSUM_AT], payload);
+        header[CHECKSUM_AT..].copy_from_slice(&sum.to_le_bytes());
+        to.write_all(&header)?;
+        to.write_all(payload)
+    }
+
+    /// The set that [`write_to`](Self::write_to) wrote, verified. The bytes are kept, not copied.
+    ///
+    /// # Errors
+    /// If they are anything else than exactly that.
+    pub fn from_bytes(bytes: B) -> Result<PatternSet<B>, TableError> {
+        let all = bytes.as_ref();
+        let partition = read_header(all)?;
+        let (header, payload) = all.split_at(HEADER_BYTES);
+        let sum = checksum(&header[..CHECKSUM_AT], payload);
+        if header[CHECKSUM_AT..] != sum.to_le_bytes() {
+            return Err(TableError::Damaged);
+        }
+        PatternSet::from_parts(partition, bytes, HEADER_BYTES).ok_or(TableError::Malformed)
+    }
+
+    /// As [`from_bytes`](Self::from_bytes), and of this very partition.
+    ///
+    /// # Errors
+    /// If the bytes are not sound tables of `partition`.
+    pub fn from_bytes_for(bytes: B, partition: &Partition) -> Result<PatternSet<B>, TableError> {
+        if read_header(bytes.as_ref())? != *partition {
+            return Err(TableError::OtherPartition);
+        }
+        PatternSet::from_bytes(bytes)
+    }
+}
+
+/// What the header says the tables are, without looking at them: for listings.
+///
+/// # Errors
+/// If it is no sound header, or the length of `bytes` does not fit it.
+pub fn read_header(bytes: &[u8]) -> Result<Partition, TableError> {
+    let header = bytes.get(..HEADER_BYTES).ok_or(TableError::Foreign)?;
+    if header[..8] != MAGIC {
+        return Err(TableError::Foreign);
+    }
+    let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+    if version != VERSION {
+        return Err(TableError::Version(version));
+    }
+    let mut patterns = vec![Vec::new(); usize::from(header[15])];
+    for (cell, &owner) in header[16..48].iter().enumerate() {
+        if owner != NO_PATTERN {
+            let pattern = patterns.get_mut(usize::from(owner)).ok_or(TableError::Malformed)?;
+            pattern.push(cell as u8);
+        }
+    }
+    let (width, height) = (usize::from(header[12]), usize::from(header[13]));
+    let partition = Partition::new(width, height, usize::from(header[14]), &patterns);
+    let partition = partition.map_err(|_| TableError::Malformed)?;
+    let payload = bytes.len() - HEADER_BYTES;
+    // Nothing in a header may be free to differ: it must be the one that would be written.
+    if header[..CHECKSUM_AT] != header_of(&partition, payload)[..CHECKSUM_AT] {
+        return Err(TableError::Malformed);
+    }
+    Ok(partition)
+}
+
+fn header_of(partition: &Partition, payload: usize) -> [u8; HEADER_BYTES] {
+    let grid: Grid = partition.grid();
+    let mut header = [0; HEADER_BYTES];
+    header[..8].copy_from_slice(&MAGIC);
+    header[8..12].copy_from_slice(&VERSION.to_le_bytes());
+    header[12] = grid.width() as u8;
+    header[13] = grid.height() as u8;
+    header[14] = partition.blank() as u8;
+    header[15] = partition.patterns().len() as u8;
+    header[16..48].fill(NO_PATTERN);
+    for (number, pattern) in partition.patterns().iter().enumerate() {
+        for &cell in pattern {
+            header[16 + usize::from(cell)] = number as u8;
+        }
+    }
+    header[48..56].copy_from_slice(&(payload as u64).to_le_bytes());
+    header
+}
+
+/// A 64-bit checksum: four lanes of multiply and fold, so that it runs at the speed of memory.
+/// Against accidents, not against forgers.
+fn checksum(header: &[u8], payload: &[u8]) -> u64 {
+    const ODD: [u64; 4] = [
+        0x9e37_79b9_7f4a_7c15,
+        0xc2b2_ae3d_27d4_eb4f,
+        0xd6e8_feb8_6659_fd93,
+        0xa076_1d64_78bd_642f,
+    ];
+    let mut lanes = ODD;
+    for part in [header, payload] {
+        let mut chunks = part.chunks_exact(32);
+        let mut mix = |chunk: &[u8; 32]| {
+            for (lane, (word, odd)) in lanes.iter_mut().zip(chunk.chunks_exact(8).zip(ODD)) {
+                let word = u64::from_le_bytes(word.try_into().expect("a chunk of eight bytes"));
+                let product = (*lane ^ word).wrapping_mul(odd);
+                // Multiplying never brings high bits down; this does.
+                *lane = product ^ product >> 32;
+            }
+        };
+        for chunk in &mut chunks {
+            mix(chunk.try_into().expect("a chunk of 32 bytes"));
+        }
+        let mut last = [0u8; 32];
+        last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+        mix(&last);
+    }
+    let length = payload.len() as u64;
+    lanes.iter().fold(length, |sum, &lane| fold(sum ^ lane))
+}
+
+/// Lets every bit reach every other; one to one, like each step of a lane, so that damage confined
+/// to one word never goes unseen.
+fn fold(mut word: u64) -> u64 {
+    for odd in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
+        word = (word ^ word >> 31).wrapping_mul(odd);
+    }
+    word ^ word >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow;
+
+    fn small() -> PatternSet<Vec<u8>> {
+        let partition = Partition::new(3, 3, 0, &[vec![1, 2, 4, 5], vec![3, 6, 7, 8]]).unwrap();
+        PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let set = small();
+        let mut bytes = Vec::new();
+        set.write_to(&mut bytes).unwrap();
+        // Borrowed bytes do, without a copy.
+        let read = PatternSet::from_bytes(&bytes[..]).unwrap();
+        assert_eq!(read.partition(), set.partition());
+        assert_eq!(read.payload(), set.payload());
+        assert!(PatternSet::from_bytes_for(&bytes[..], set.partition()).is_ok());
+        let other = Partition::new(3, 3, 0, &[vec![1, 2, 3, 4], vec![5, 6, 7, 8]]).unwrap();
+        let refused = PatternSet::from_bytes_for(&bytes[..], &other);
+        assert_eq!(refused.err(), Some(TableError::OtherPartition));
+    }
+
+    #[test]
+    fn every_damaged_byte_and_every_length_is_refused() {
+        let set = small();
+        let mut bytes = Vec::new();
+        set.write_to(&mut bytes).unwrap();
+        for at in 0..bytes.len() {
+            for change in [1, 0x80, 0xff] {
+                bytes[at] ^= change;
+                assert!(PatternSet::from_bytes(&bytes[..]).is_err(), "byte {at} ^ {change}");
+                bytes[at] ^= change;
+            }
+        }
+        for length in (0..200).chain(bytes.len() - 100..bytes.len()) {
+            assert!(PatternSet::from_bytes(&bytes[..length]).is_err(), "{length} bytes");
+        }
+        bytes.push(0);
+        assert_eq!(PatternSet::from_bytes(&bytes[..]).err(), Some(TableError::Malformed));
+        bytes.pop();
+        bytes[8] = 2;
+        assert_eq!(PatternSet::from_bytes(&bytes[..]).err(), Some(TableError::Version(2)));
+        assert_eq!(PatternSet::from_bytes(b"hello".as_slice()).err(), Some(TableError::Foreign));
+    }
+
+    #[test]
+    fn the_checksum_tells_all_single_bits_apart() {
+        let mut payload = vec![0u8; 4096];
+        let plain = checksum(&[], &payload);
+        let mut sums = vec![plain];
+        for at in 0..payload.len() * 8 {
+            payload[at / 8] ^= 1 << (at % 8);
+            sums.push(checksum(&[], &payload));
+            payload[at / 8] ^= 1 << (at % 8);
+        }
+        sums.sort_unstable();
+        sums.dedup();
+        assert_eq!(sums.len(), 4096 * 8 + 1);
+    }
+}

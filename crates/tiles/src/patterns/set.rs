@@ -1,0 +1,287 @@
+//! A set of pattern tables: a partition of the tiles, and the table of each of its patterns.
+//!
+//! Tables are read from any bytes (built in memory, or mapped by the caller), and built here. Not
+//! here: looking values up along a path ([`view`](super::view)) and the file format
+//! ([`file`](super::file)).
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::build::{BuildFailure, BuildProgress, Builder, MAX_VALUE};
+use super::geometry::{Cells, FACTORIALS, Geometry, MAX_TILES};
+use super::grid::{Grid, MAX_CELLS, Symmetry};
+
+/// Which tiles are looked up together. Tiles are named by the cell they belong on, so that one
+/// partition serves every goal with the blank on the same cell.
+///
+/// Kept with the shorter side as width: moves then pass fewer cells in the order of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Partition {
+    grid: Grid,
+    blank: u8,
+    patterns: Vec<Vec<u8>>,
+}
+
+/// Why something is not a partition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PartitionError {
+    /// The board has more than [`MAX_CELLS`] cells, or fewer than two.
+    Size,
+    /// The patterns do not hold every cell but the blank's exactly once.
+    Cover,
+    /// A pattern is empty or has more than [`MAX_TILES`] tiles, or its table would be too large.
+    Pattern,
+}
+
+impl fmt::Display for PartitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PartitionError::Size => write!(f, "a board of 2 to {MAX_CELLS} cells is needed"),
+            PartitionError::Cover => {
+                write!(f, "every cell but the blank's must be in exactly one pattern")
+            }
+            PartitionError::Pattern => write!(f, "a pattern must have 1 to {MAX_TILES} tiles"),
+        }
+    }
+}
+
+impl std::error::Error for PartitionError {}
+
+impl Partition {
+    /// The partition into `patterns`, lists of the cells that tiles belong on, for goals with the
+    /// blank on cell `blank` of a board of this size.
+    ///
+    /// # Errors
+    /// If the board is too large or the patterns do not partition the other cells.
+    pub fn new<P: AsRef<[u8]>>(
+        width: usize,
+        height: usize,
+        blank: usize,
+        patterns: &[P],
+    ) -> Result<Partition, PartitionError> {
+        let grid = Grid::new(width, height).ok_or(PartitionError::Size)?;
+        if grid.cells() > MAX_CELLS {
+            return Err(PartitionError::Size);
+        }
+        let mut owners = [0u32; 256];
+        for pattern in patterns {
+            let pattern = pattern.as_ref();
+            if pattern.is_empty() || pattern.len() > MAX_TILES {
+                return Err(PartitionError::Pattern);
+            }
+            for &cell in pattern {
+                owners[usize::from(cell)] += 1;
+            }
+        }
+        let wanted = |cell: usize| u32::from(cell < grid.cells() && cell != blank);
+        if blank >= grid.cells() || (0..256).any(|cell| owners[cell] != wanted(cell)) {
+            return Err(PartitionError::Cover);
+        }
+        let turn = Symmetry::all()
+            .find(|turn| turn.image(grid).width() <= turn.image(grid).height())
+            .ok_or(PartitionError::Size)?;
+        let turned = |cell: usize| turn.apply(grid, cell) as u8;
+        let patterns = patterns.iter().map(|pattern| {
+            let cells = pattern.as_ref().iter();
+            let mut cells: Vec<u8> = cells.map(|&cell| turned(usize::from(cell))).collect();
+            cells.sort_unstable();
+            cells
+        });
+        Ok(Partition { grid: turn.image(grid), blank: turned(blank), patterns: patterns.collect() })
+    }
+
+    /// The board, its shorter side as width.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The cell the blank belongs on.
+    pub fn blank(&self) -> usize {
+        usize::from(self.blank)
+    }
+
+    /// The patterns, each a list of ascending cells of [`grid`](Self::grid).
+    pub fn patterns(&self) -> &[Vec<u8>] {
+        &self.patterns
+    }
+
+    /// Sizes of the patterns, such as `7-8`.
+    pub fn name(&self) -> String {
+        let sizes: Vec<String> = self.patterns.iter().map(|p| p.len().to_string()).collect();
+        sizes.join("-")
+    }
+
+    /// The numbering of each pattern; patterns of one size share it.
+    fn geometries(&self) -> Result<Vec<Arc<Geometry>>, PartitionError> {
+        let mut known: Vec<Arc<Geometry>> = Vec::new();
+        let mut geometries = Vec::with_capacity(self.patterns.len());
+        for pattern in &self.patterns {
+            let geometry = match known.iter().find(|known| known.tiles() == pattern.len()) {
+                Some(geometry) => Arc::clone(geometry),
+                None => {
+                    let geometry = Geometry::new(self.grid, pattern.len());
+                    let geometry = Arc::new(geometry.ok_or(PartitionError::Pattern)?);
+                    known.push(Arc::clone(&geometry));
+                    geometry
+                }
+            };
+            geometries.push(geometry);
+        }
+        Ok(geometries)
+    }
+}
+
+/// Why tables could not be built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BuildError {
+    /// The partition cannot be indexed.
+    Partition(PartitionError),
+    /// The progress hook asked to stop.
+    Stopped,
+    /// A pattern needs more moves than a table can hold.
+    TooDeep,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::Partition(error) => error.fmt(f),
+            BuildError::Stopped => write!(f, "the build was stopped"),
+            BuildError::TooDeep => {
+                write!(f, "a pattern needs more than {MAX_VALUE} moves: use smaller patterns")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+impl From<BuildFailure> for BuildError {
+    fn from(failure: BuildFailure) -> BuildError {
+        match failure {
+            BuildFailure::Stopped => BuildError::Stopped,
+            BuildFailure::TooDeep => BuildError::TooDeep,
+        }
+    }
+}
+
+/// The tables of a partition, over bytes of any origin.
+#[derive(Clone, Debug)]
+pub struct PatternSet<B> {
+    partition: Partition,
+    geometries: Vec<Arc<Geometry>>,
+    /// Where in `bytes` the table of each pattern begins.
+    offsets: Vec<usize>,
+    bytes: B,
+}
+
+impl PatternSet<Vec<u8>> {
+    /// Builds the tables with the threads of the current rayon pool. The result does not depend on
+    /// their number. `progress` is called after each layer and may stop the build.
+    ///
+    /// # Errors
+    /// If a pattern is too large, or `progress` broke off.
+    pub fn build(
+        partition: &Partition,
+        mut progress: impl FnMut(BuildProgress) -> ControlFlow<()>,
+    ) -> Result<PatternSet<Vec<u8>>, BuildError> {
+        let geometries = partition.geometries().map_err(BuildError::Partition)?;
+        let entries = |geometry: &Geometry| {
+            u64::from(geometry.blocks()) * u64::from(FACTORIALS[geometry.tiles()])
+        };
+        let total = geometries.iter().map(|geometry| entries(geometry)).sum();
+        let mut bytes = vec![0; geometries.iter().map(|geometry| geometry.table_bytes()).sum()];
+        let mut set = PatternSet::assemble(partition.clone(), geometries, Vec::new(), 0);
+        let mut done = 0;
+        // Patterns of one size one after the other: they share the builder.
+        let mut built = vec![false; partition.patterns.len()];
+        for first in 0..built.len() {
+            if built[first] {
+                continue;
+            }
+            let builder = Builder::new(&set.geometries[first]);
+            for pattern in first..built.len() {
+                if set.geometries[pattern].tiles() != set.geometries[first].tiles() {
+                    continue;
+                }
+                built[pattern] = true;
+                let at = set.offsets[pattern];
+                let table = &mut bytes[at..at + set.geometries[pattern].table_bytes()];
+                builder.build(set.goal(pattern), partition.blank(), table, |added| {
+                    done += added;
+                    progress(BuildProgress { done, total })
+                })?;
+            }
+        }
+        set.bytes = bytes;
+        Ok(set)
+    }
+}
+
+impl<B> PatternSet<B> {
+    fn assemble(
+        partition: Partition,
+        geometries: Vec<Arc<Geometry>>,
+        bytes: B,
+        mut at: usize,
+    ) -> PatternSet<B> {
+        let mut offsets = Vec::with_capacity(geometries.len());
+        for geometry in &geometries {
+            offsets.push(at);
+            at += geometry.table_bytes();
+        }
+        PatternSet { partition, geometries, offsets, bytes }
+    }
+
+    /// The set of cells that the tiles of a pattern belong on.
+    pub(crate) fn goal(&self, pattern: usize) -> Cells {
+        self.partition.patterns[pattern].iter().map(|&cell| 1 << cell).sum()
+    }
+
+    pub(crate) fn geometry(&self, pattern: usize) -> &Geometry {
+        &self.geometries[pattern]
+    }
+
+    /// What is looked up together.
+    pub fn partition(&self) -> &Partition {
+        &self.partition
+    }
+
+    /// Bytes of the tables themselves.
+    pub fn table_bytes(&self) -> usize {
+        self.geometries.iter().map(|geometry| geometry.table_bytes()).sum()
+    }
+
+    /// Bytes of the tables and of what is needed to index them.
+    pub fn memory_bytes(&self) -> usize {
+        let mut bytes = self.table_bytes();
+        for (index, geometry) in self.geometries.iter().enumerate() {
+            let before = &self.geometries[..index];
+            if !before.iter().any(|known| Arc::ptr_eq(known, geometry)) {
+                bytes += geometry.memory_bytes();
+            }
+        }
+        bytes
+    }
+}
+
+impl<B: AsRef<[u8]>> PatternSet<B> {
+    /// Tables of `partition` that lie one after the other in `bytes` from `at` on; `None` unless
+    /// they end where the bytes end.
+    pub(crate) fn from_parts(partition: Partition, bytes: B, at: usize) -> Option<PatternSet<B>> {
+        let geometries = partition.geometries().ok()?;
+        let set = PatternSet::assemble(partition, geometries, bytes, at);
+        (set.bytes.as_ref().len() == at + set.table_bytes()).then_some(set)
+    }
+
+    pub(crate) fn bits(&self, pattern: usize) -> &[u8] {
+        let at = self.offsets[pattern];
+        &self.bytes.as_ref()[at..at + self.geometries[pattern].table_bytes()]
+    }
+
+    /// All tables, one after the other.
+    pub(crate) fn payload(&self) -> &[u8] {
+        &self.bytes.as_ref()[self.offsets[0]..]
+    }
+}

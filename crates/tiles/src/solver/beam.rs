@@ -1,0 +1,336 @@
+//! Beam search along the stages of the line-by-line solution: level by level, only the most
+//! promising boards of each level are kept.
+//!
+//! Every stage has a table of exact distances for its one or two tiles and the blank, so the beam
+//! always knows a way on; among many ways it keeps those that bring the other tiles nearer to their
+//! places. Wider beams find shorter solutions. Not here: proofs of any kind.
+
+use papan_search::StopReason;
+
+use super::bounds::{homes, manhattan};
+use super::construct::{Stage, stages};
+use super::meter::Lease;
+use super::task::Task;
+use crate::patterns::grid::{Grid, Step};
+
+/// What a step of the current stage's distance weighs, and what one of the other tiles' Manhattan
+/// distance. Measured on random 10x10 boards; half or twice the second is 3% worse.
+const STAGE_WEIGHT: u32 = 8;
+const REST_WEIGHT: u32 = 12;
+/// What a tile that is not finished weighs besides: enough that ending a stage is never a loss.
+const TILE_WEIGHT: u32 = 300;
+
+/// What the beam needs to know of the board, worked out once.
+pub(crate) struct Beam<'t> {
+    task: &'t Task,
+    homes: [u8; 256],
+    /// For each cell and step where the blank lands.
+    next: Vec<[Option<u8>; 4]>,
+    /// By tile and cell.
+    distance: Vec<u8>,
+    /// By tile and cell: random words whose sum over a board stands for it. A mistaken match only
+    /// drops a board from the beam.
+    keys: Vec<u64>,
+    plans: Vec<StagePlan>,
+}
+
+/// A stage with the distances to its end.
+struct StagePlan {
+    /// The tiles that are brought home, at most two.
+    tiles: Vec<u8>,
+    /// By cells of the tiles and of the blank, in base `cells`.
+    steps: Vec<u16>,
+    /// The tiles not finished after it.
+    tiles_left: u32,
+}
+
+/// The distance from states that cannot reach the end of a stage.
+const NEVER: u16 = u16::MAX;
+
+/// One board of a level.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// Which board of the level before it comes from.
+    parent: u32,
+    step: Step,
+    blank: u8,
+    stage: u16,
+    /// Where the tiles of the stage are.
+    at: [u8; 2],
+    /// Manhattan distance of all tiles.
+    estimate: u32,
+    /// That of the tiles of later stages.
+    rest: u32,
+    /// The beam keeps the boards with the least of this.
+    weight: u32,
+    key: u64,
+}
+
+impl<'t> Beam<'t> {
+    pub(crate) fn new(task: &'t Task) -> Beam<'t> {
+        let grid = task.grid();
+        let cells = grid.cells();
+        let homes = homes(task.goal());
+        let next = (0..cells)
+            .map(|cell| Step::ALL.map(|step| grid.step(cell, step).map(|cell| cell as u8)))
+            .collect();
+        let mut distance = vec![0; cells * cells];
+        let mut keys = vec![0; cells * cells];
+        let mut seed = 0;
+        for (tile, &home) in homes.iter().enumerate().take(cells).skip(1) {
+            for cell in 0..cells {
+                let at = tile * cells + cell;
+                distance[at] = grid.distance(cell, usize::from(home)) as u8;
+                keys[at] = random_word(&mut seed);
+            }
+        }
+        let mut done = vec![false; cells];
+        let mut tiles_left = cells as u32 - 1;
+        let plans = stages(grid, task.goal())
+            .iter()
+            .map(|stage| {
+                tiles_left -= stage.cells.len() as u32;
+                let plan = StagePlan {
+                    tiles: stage.cells.iter().map(|&cell| task.goal()[cell]).collect(),
+                    steps: distances(grid, &done, stage),
+                    tiles_left,
+                };
+                stage.cells.iter().for_each(|&cell| done[cell] = true);
+                plan
+            })
+            .collect();
+        Beam { task, homes, next, distance, keys, plans }
+    }
+
+    /// About how many bytes a search holds that ends after `levels` levels.
+    pub(crate) fn bytes(task: &Task, width: usize, levels: usize) -> usize {
+        let entry = 4 * size_of::<Entry>() + 2 * task.grid().cells() + Seen::PLACES * 8;
+        width * (entry + levels * size_of::<(u32, Step)>())
+    }
+
+    /// A solution of at most `most` steps found with `width` boards a level, if any.
+    ///
+    /// # Errors
+    /// The limit that ends the search.
+    pub(crate) fn search(
+        &self,
+        width: usize,
+        most: u32,
+        lease: &mut Lease<'_, '_>,
+    ) -> Result<Option<Vec<Step>>, StopReason> {
+        let grid: Grid = self.task.grid();
+        let cells = grid.cells();
+        let start = self.task.board();
+        let estimate = manhattan(grid, start, &self.homes);
+        let mut boards = start.to_vec();
+        let mut next_boards = Vec::new();
+        let key = start.iter().enumerate().fold(0u64, |key, (cell, &tile)| {
+            key.wrapping_add(self.keys[usize::from(tile) * cells + cell])
+        });
+        let blank = start.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
+        let mut root = Entry {
+            parent: 0,
+            step: Step::Up,
+            blank,
+            stage: 0,
+            at: [0; 2],
+            estimate,
+            rest: estimate,
+            weight: 0,
+            key,
+        };
+        if !self.enter(0, start, &mut root) {
+            return Ok(Some(Vec::new()));
+        }
+        let mut levels: Vec<Vec<(u32, Step)>> = Vec::new();
+        let mut level = vec![root];
+        let mut seen = Seen::new(width);
+        seen.insert(key);
+        let mut found: Vec<Entry> = Vec::new();
+        let mut after = Vec::with_capacity(cells);
+        for depth in 1..=most {
+            found.clear();
+            let mut end = None;
+            for (parent, entry) in level.iter().enumerate() {
+                let board = &boards[parent * cells..(parent + 1) * cells];
+                let blank = usize::from(entry.blank);
+                let mut count = 0;
+                for step in Step::ALL {
+                    if depth > 1 && step == entry.step.inverse() {
+                        continue;
+                    }
+                    let Some(to) = self.next[blank][step as usize] else { continue };
+                    let tile = board[usize::from(to)];
+                    let row = usize::from(tile) * cells;
+                    let (from, into) = (row + usize::from(to), row + blank);
+                    let change =
+                        u32::from(self.distance[into]).wrapping_sub(self.distance[from].into());
+                    let key = entry.key.wrapping_add(self.keys[into]).wrapping_sub(self.keys[from]);
+                    let mut child = Entry { parent: parent as u32, step, blank: to, key, ..*entry };
+                    child.estimate = entry.estimate.wrapping_add(change);
+                    let plan = &self.plans[usize::from(entry.stage)];
+                    match plan.tiles.iter().position(|&other| other == tile) {
+                        Some(place) => child.at[place] = entry.blank,
+                        None => child.rest = entry.rest.wrapping_add(change),
+                    }
+                    let steps = self.steps_left(&child);
+                    if steps == NEVER {
+                        continue;
+                    }
+                    count += 1;
+                    if depth + child.estimate > most || !seen.insert(key) {
+                        continue;
+                    }
+                    if steps == 0 {
+                        after.clear();
+                        after.extend_from_slice(board);
+                        after.swap(blank, usize::from(to));
+                        if !self.enter(usize::from(entry.stage) + 1, &after, &mut child) {
+                            end = Some(found.len());
+                        }
+                    } else {
+                        child.weight = self.weight(&child, steps);
+                    }
+                    found.push(child);
+                }
+                lease.expand(count)?;
+            }
+            if let Some(end) = end {
+                levels.push(found.iter().map(|entry| (entry.parent, entry.step)).collect());
+                return Ok(Some(trace(&levels, end)));
+            }
+            if found.is_empty() {
+                return Ok(None);
+            }
+            if found.len() > width {
+                // Ties by key: as good as chance, and the same in every run.
+                found.select_nth_unstable_by_key(width - 1, |entry| (entry.weight, entry.key));
+                found.truncate(width);
+            }
+            next_boards.clear();
+            for entry in &found {
+                let parent = &level[entry.parent as usize];
+                let at = next_boards.len();
+                let from = entry.parent as usize * cells;
+                next_boards.extend_from_slice(&boards[from..from + cells]);
+                next_boards.swap(at + usize::from(parent.blank), at + usize::from(entry.blank));
+            }
+            levels.push(found.iter().map(|entry| (entry.parent, entry.step)).collect());
+            std::mem::swap(&mut boards, &mut next_boards);
+            std::mem::swap(&mut level, &mut found);
+        }
+        Ok(None)
+    }
+
+    /// Puts the entry of `board` into stage `stage` or the first later one that is not finished;
+    /// false if none is left, and the board is solved.
+    fn enter(&self, stage: usize, board: &[u8], entry: &mut Entry) -> bool {
+        let cells = self.task.grid().cells();
+        for (number, plan) in self.plans.iter().enumerate().skip(stage) {
+            entry.stage = number as u16;
+            for (place, &tile) in plan.tiles.iter().enumerate() {
+                let cell = board.iter().position(|&other| other == tile).unwrap_or(0);
+                entry.at[place] = cell as u8;
+                entry.rest -= u32::from(self.distance[usize::from(tile) * cells + cell]);
+            }
+            let steps = self.steps_left(entry);
+            if steps > 0 {
+                entry.weight = self.weight(entry, steps);
+                return true;
+            }
+        }
+        entry.weight = 0;
+        false
+    }
+
+    /// The steps to the end of the entry's stage.
+    fn steps_left(&self, entry: &Entry) -> u16 {
+        let cells = self.task.grid().cells();
+        let plan = &self.plans[usize::from(entry.stage)];
+        let tiles = entry.at[..plan.tiles.len()].iter();
+        let state = tiles.fold(0, |state, &tile| state * cells + usize::from(tile));
+        plan.steps[state * cells + usize::from(entry.blank)]
+    }
+
+    fn weight(&self, entry: &Entry, steps: u16) -> u32 {
+        let left = self.plans[usize::from(entry.stage)].tiles_left;
+        STAGE_WEIGHT * u32::from(steps) + REST_WEIGHT * entry.rest + TILE_WEIGHT * left
+    }
+}
+
+/// For all cells of the blank and of a stage's tiles, how many steps its end is away; a
+/// breadth-first search back from the end that leaves finished cells alone.
+fn distances(grid: Grid, done: &[bool], stage: &Stage) -> Vec<u16> {
+    let cells = grid.cells();
+    let tiles = stage.cells.len();
+    let mut steps = vec![NEVER; cells.pow(tiles as u32 + 1)];
+    let base = stage.cells.iter().fold(0, |state, &cell| state * cells + cell) * cells;
+    let free = |cell: &usize| !done[*cell] && !stage.cells.contains(cell);
+    let mut queue: Vec<usize> = match stage.blank {
+        Some(blank) => vec![base + blank],
+        None => (0..cells).filter(free).map(|blank| base + blank).collect(),
+    };
+    queue.iter().for_each(|&state| steps[state] = 0);
+    let mut next = 0;
+    while let Some(&state) = queue.get(next) {
+        next += 1;
+        let blank = state % cells;
+        for cell in grid.neighbours(blank).filter(|&cell| !done[cell]) {
+            // The digits of the tiles: the one on `cell`, if any, changes places with the blank.
+            let mut after = state - blank + cell;
+            let mut unit = cells;
+            for _ in 0..tiles {
+                if state / unit % cells == cell {
+                    after = after - cell * unit + blank * unit;
+                }
+                unit *= cells;
+            }
+            if steps[after] == NEVER {
+                steps[after] = steps[state] + 1;
+                queue.push(after);
+            }
+        }
+    }
+    steps
+}
+
+/// The generator "splitmix64".
+fn random_word(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut word = *seed;
+    word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+/// The steps that led to entry `end` of the last level.
+fn trace(levels: &[Vec<(u32, Step)>], mut end: usize) -> Vec<Step> {
+    let mut steps = Vec::with_capacity(levels.len());
+    for level in levels.iter().rev() {
+        let (parent, step) = level[end];
+        steps.push(step);
+        end = parent as usize;
+    }
+    steps.reverse();
+    steps
+}
+
+/// Remembers the keys of recent boards; old ones are overwritten.
+struct Seen {
+    keys: Vec<u64>,
+}
+
+impl Seen {
+    /// Places for each board of a level.
+    const PLACES: usize = 64;
+
+    fn new(width: usize) -> Seen {
+        Seen { keys: vec![0; (width * Seen::PLACES).next_power_of_two()] }
+    }
+
+    /// Whether the key is new.
+    fn insert(&mut self, key: u64) -> bool {
+        let at = (key >> 20) as usize & (self.keys.len() - 1);
+        std::mem::replace(&mut self.keys[at], key) != key
+    }
+}
