@@ -127,6 +127,18 @@ pub struct OptionInfo {
     pub tasks: &'static [Task],
 }
 
+impl OptionInfo {
+    /// The seed of generated levels.
+    pub const SEED: OptionInfo = OptionInfo {
+        id: "seed",
+        value: "N",
+        kind: OptionKind::Integer { min: 0, max: u64::MAX },
+        default: Some("0"),
+        help: "The same seed gives the same boards, always.",
+        tasks: &[Task::Generate],
+    };
+}
+
 /// The values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
