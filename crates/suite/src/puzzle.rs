@@ -8,7 +8,7 @@ use papan_search::{Cost, Limits, Quality, Snapshot, Stats, StopReason};
 
 use crate::explanation::Explanation;
 use crate::frame::Frame;
-use crate::info::PuzzleInfo;
+use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
@@ -57,6 +57,11 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// If the options make no sense.
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+
+    /// How generated levels are put into one text.
+    fn collection(&self) -> &'static CollectionInfo {
+        &CollectionInfo::BLANK_LINES
+    }
 
     /// Builds one of the tables that [`info`](Self::info) lists and writes it to `out`.
     ///

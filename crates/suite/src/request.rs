@@ -75,8 +75,15 @@ impl SolveRequest {
         heuristic: Option<&str>,
         objective: Option<&str>,
     ) -> Result<SolveRequest, RequestError> {
-        let unknown =
-            |what, name: &str, valid| RequestError::Unknown { what, name: name.to_owned(), valid };
+        let unknown = |what, name: &str, valid: Vec<&'static str>| {
+            if valid.is_empty() {
+                let id = puzzle.id;
+                return RequestError::Unfit(format!(
+                    "found {what} `{name}`, but {id} has none to choose from; leave out --{what}"
+                ));
+            }
+            RequestError::Unknown { what, name: name.to_owned(), valid }
+        };
         let algorithm = match algorithm {
             None => Algorithm::Auto,
             Some(name) => Algorithm::from_id(name)
