@@ -1,9 +1,8 @@
 //! What the tests of several modules share.
 
-use std::collections::HashSet;
-
 use papan_board::{Direction, Size};
 use papan_search::{Cost, Report};
+use rustc_hash::FxHashSet;
 
 use crate::board::Board;
 
@@ -19,7 +18,7 @@ pub(crate) fn standard_goals(size: Size) -> [Board; 2] {
 
 /// All boards that can reach `goal` with their distance, nearest first: plain breadth-first search.
 pub(crate) fn distances(goal: &Board) -> Vec<(Board, u32)> {
-    let mut seen = HashSet::from([goal.clone()]);
+    let mut seen = FxHashSet::from_iter([goal.clone()]);
     let mut found = vec![(goal.clone(), 0)];
     let mut next = 0;
     while let Some((board, depth)) = found.get(next).cloned() {

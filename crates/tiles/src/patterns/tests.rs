@@ -1,11 +1,12 @@
 //! Tables against slow, obvious references on small boards.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use papan_board::{Cell, Direction, Size};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rustc_hash::FxHashMap;
 
 use super::{
     Change, Partition, PatternSet, PatternValue, Patterns, ROOM, Tracker, direction_of, move_index,
@@ -25,9 +26,9 @@ fn masked(board: &Board, tiles: &[Tile]) -> Vec<Option<Tile>> {
 }
 
 /// The value of a pattern by 0-1 breadth-first search over the cells of its tiles and the blank.
-fn reference(goal: &Board, tiles: &[Tile]) -> HashMap<Vec<Option<Tile>>, u32> {
+fn reference(goal: &Board, tiles: &[Tile]) -> FxHashMap<Vec<Option<Tile>>, u32> {
     let size = goal.size();
-    let mut value = HashMap::new();
+    let mut value = FxHashMap::default();
     let mut queue = VecDeque::from([(masked(goal, tiles), goal.blank(), 0)]);
     while let Some((board, blank, cost)) = queue.pop_front() {
         if value.contains_key(&board) {
@@ -48,7 +49,7 @@ fn reference(goal: &Board, tiles: &[Tile]) -> HashMap<Vec<Option<Tile>>, u32> {
 
 /// Every value of every pattern equals the reference, and sums are lower bounds of equal parity.
 fn check_exhaustively(patterns: &Patterns<'_>, every: usize) {
-    let mut references = HashMap::new();
+    let mut references = FxHashMap::default();
     for (board, distance) in distances(patterns.goal()).into_iter().step_by(every) {
         for PatternValue { tiles, value } in patterns.values(&board).into_iter().flatten() {
             let reference = references

@@ -17,7 +17,9 @@ mod window;
 pub use anytime::{Patience, solve_anytime};
 pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use meter::Progress;
+pub(crate) use optimal::build_tables;
 pub use optimal::{effort_for, solve_optimal};
+pub(crate) use pruning::Automaton;
 
 use papan_board::Direction;
 use papan_search::{Cost, Plan};
