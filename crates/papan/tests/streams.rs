@@ -10,7 +10,7 @@ const EIGHT: &str = "1 2 3\n4 5 6\n0 7 8\n";
 fn papan(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env_remove("NO_COLOR");
+    command.env_remove("NO_COLOR").env("PAPAN_TABLES", "no-such-directory");
     command
 }
 
@@ -263,4 +263,28 @@ fn an_interrupt_reports_what_is_known() {
         shown.contains(r#""outcome":"limit""#) && shown.contains(r#""limit":"cancelled""#),
         "{shown}"
     );
+}
+
+/// A damaged table is refused, named, and does not keep the board from being solved.
+#[test]
+fn tables_are_listed_refused_and_removed() {
+    let scratch = Scratch::new("tables");
+    let dir = scratch.path("tables");
+    let listed = feed(&["tables", "list", "--tables", &dir], b"");
+    assert!(text(&listed.stdout).contains("not built: papan tables build tiles-4x4"));
+    fs::create_dir_all(&dir).unwrap();
+    fs::write(scratch.path("tables/tiles-4x4.papan-table"), b"garbage").unwrap();
+    let listed = feed(&["tables", "list", "--tables", &dir], b"");
+    assert!(text(&listed.stdout).contains("unusable"), "{}", text(&listed.stdout));
+    let board = b"X 1 3 4\n9 2 6 7\n10 5 11 8\n13 14 15 12\n";
+    let solved = feed(&["solve", "--tables", &dir], board);
+    assert_eq!(solved.status.code(), Some(0));
+    let shown = text(&solved.stdout);
+    assert!(shown.contains("10 moves (optimal)") && shown.contains("papan tables build tiles-4x4"));
+    let cleared = feed(&["tables", "clear", "--tables", &dir], b"");
+    assert!(text(&cleared.stdout).contains("removed"));
+    assert_eq!(fs::read_dir(&dir).unwrap().count(), 0);
+    let unknown = feed(&["tables", "build", "tiles-9x9", "--tables", &dir], b"");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("tiles-4x4, tiles-5x5"));
 }

@@ -37,7 +37,7 @@ pub(super) fn solve(
             if wants_any && !request.improve { Patience::Quick } else { Patience::UntilLimit };
         let report =
             solve_anytime(start, goal, Cost::ZERO, &request.limits, patience, &mut |snapshot| {
-                progress.update(snapshot)
+                progress.update(snapshot);
             });
         let report = if wants_any { report } else { unproven_is_stopped(report) };
         return Some(Championship { report, heuristic: "linear-conflict", notes: Vec::new() });
