@@ -11,6 +11,9 @@ use papan_tables::{TableDir, VARIABLE};
 use crate::cli;
 use crate::exit::UsageError;
 
+/// What is said of a table whose build left a trace, but no table.
+pub(crate) const UNFINISHED: &str = "its build was not finished, or is still running";
+
 /// Hands the suite what is on the disk, each table opened once.
 struct OnDisk {
     dir: TableDir,
@@ -25,6 +28,9 @@ impl Tables for OnDisk {
         }
         let unreadable = |error| format!("{} cannot be read: {error}", self.dir.file(id).display());
         let table = self.dir.open(id).map_err(unreadable)?;
+        if table.is_none() && self.dir.is_unfinished(id) {
+            return Err(UNFINISHED.to_owned());
+        }
         Ok(table.map(|table| {
             let table: TableBytes = Arc::new(table);
             opened.insert(id.to_owned(), table.clone());
