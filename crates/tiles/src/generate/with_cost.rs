@@ -34,6 +34,9 @@ const HARDEST: [(usize, usize, u32); 7] =
 /// The longest walk to a candidate in hill-climbing: far enough to leave a local maximum, not so
 /// far that all the length gained is lost.
 const LONGEST_CLIMB: u32 = 6;
+/// How far below the wanted cost climbing by estimates ends and climbing by costs begins: about what
+/// hard 4x4 boards need beyond their estimate. Further up, many boards would need too many moves.
+const GAP: u32 = 8;
 /// Candidates in vain until hill-climbing begins again from another board.
 const PATIENCE: u32 = 200;
 
@@ -229,7 +232,7 @@ impl Search<'_, '_, '_> {
             let found = match cost {
                 None => Some(self.walk(least, most)?),
                 Some(cost) if cost >= least => Some((board, cost)),
-                Some(cost) => self.climb(board, cost, least)?,
+                Some(_) => self.climb(board, least)?,
             };
             if let Some((board, cost)) = found {
                 return Ok((board, Cost(cost)));
@@ -256,31 +259,47 @@ impl Search<'_, '_, '_> {
     }
 
     /// Goes from `board` to harder ones until it needs `least` moves; `None` if that seems vain.
-    fn climb(
+    ///
+    /// First uphill by the estimate, which costs nothing beside a search, and makes the searches
+    /// shorter that follow: a board with a high estimate is quickly proven to be hard.
+    fn climb(&mut self, board: Board, least: u32) -> Result<Option<(Board, u32)>, StopReason> {
+        let estimate = |search: &mut Self, board: &Board| {
+            search.check()?;
+            Ok(search.patterns.estimate(board))
+        };
+        let foot = least.saturating_sub(GAP);
+        let Some((board, _)) = self.uphill(board, foot, estimate)? else { return Ok(None) };
+        self.uphill(board, least, Self::cost)
+    }
+
+    /// Goes from `board` to others whose `height` is no less until it is `top` at least; `None` if
+    /// that seems vain. Boards without a height are avoided.
+    fn uphill(
         &mut self,
         mut board: Board,
-        mut cost: u32,
-        least: u32,
+        top: u32,
+        height: impl Fn(&mut Self, &Board) -> Result<Option<u32>, StopReason>,
     ) -> Result<Option<(Board, u32)>, StopReason> {
+        let Some(mut reached) = height(self, &board)? else { return Ok(None) };
         let mut vain = 0;
-        while cost < least {
+        while reached < top {
             if vain == PATIENCE {
                 return Ok(None);
             }
             vain += 1;
             let mut candidate = board.clone();
-            let steps = self.rng.random_range(1..=LONGEST_CLIMB.min(least - cost));
+            let steps = self.rng.random_range(1..=LONGEST_CLIMB.min(top - reached));
             self.wander(&mut candidate, &mut None, steps);
-            let Some(harder) = self.cost(&candidate)? else { continue };
-            if harder > cost {
+            let Some(higher) = height(self, &candidate)? else { continue };
+            if higher > reached {
                 vain = 0;
             }
-            // Boards as hard as the last are a way off a local maximum.
-            if harder >= cost {
-                (board, cost) = (candidate, harder);
+            // Boards as high as the last are a way off a local maximum.
+            if higher >= reached {
+                (board, reached) = (candidate, higher);
             }
         }
-        Ok(Some((board, cost)))
+        Ok(Some((board, reached)))
     }
 
     /// Random steps, never straight back.
@@ -295,11 +314,20 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The moves that `board` needs; `None` if that is more than the range allows.
-    fn cost(&mut self, board: &Board) -> Result<Option<u32>, StopReason> {
+    /// Whether to go on.
+    fn check(&self) -> Result<(), StopReason> {
         if self.limits.stop.is_stopped() {
             return Err(StopReason::Cancelled);
         }
+        match self.limits.time {
+            Some(time) if self.started.elapsed() >= time => Err(StopReason::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// The moves that `board` needs; `None` if that is more than the range allows.
+    fn cost(&mut self, board: &Board) -> Result<Option<u32>, StopReason> {
+        self.check()?;
         let limits = Limits {
             time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),

@@ -4,7 +4,8 @@
 //! The rule: on the board turned so that rows are its shorter lines, the cells are cut row by row into runs of as many
 //! tiles as the effort allows, the rest in the last one. Runs of whole rows are compact, which is
 //! what counts: on 4x4 other shapes of the same sizes need up to ten times the nodes. Measured with
-//! the `partitions` example on random boards (mean nodes; build time on one busy core):
+//! the `partitions` example on random boards (mean nodes, which move by some percent with the order
+//! of moves; build time on one busy core):
 //!
 //! | board | partition | build | nodes |
 //! | --- | --- | --- | --- |
@@ -14,12 +15,12 @@
 //! | 3x5 | 5-5-4; 6-6-2; 7-7 | 17 ms; 0.12 s; 1.5 s | 1,043,272; 472,775; 15,534 |
 //! | 2x8 | 7-7-1; 8-7 | 3.7 s; 22 s | 246,938; 5,017 |
 //! | 3x6 | 6-6-5; 7-7-3 | 0.25 s; 3.5 s | 65,784,408; 37,212,941 |
-//! | 4x4, Korf's 100 | 6-6-3; 7-7-1; 7-8 | 0.1 s; 1.4 s; 8.4 s | 185,975; 46,997; 16,799 |
+//! | 4x4, Korf's 100 | 6-6-3; 7-8 | 0.1 s; 8 s | 193,608; 17,778 |
 //! | 4x5, 2 boards | 7-7-5; 7-6-6; 7-6-6 by rows and by columns | 10 s; 7 s; 14 s | 458,862,701; 348,823,546; 27,552,085 |
 //!
 //! A second partition across the first (columns instead of rows) does for boards that are not
 //! square what the reflection does for square ones. On 3x5 and 3x6 it saves half the nodes and
-//! hardly any time; it is used from a width of 4 on. Not here: building tables.
+//! hardly any time; it is used where both sides have 4 cells or more. Not here: building tables.
 
 use papan_board::{Cell, Size};
 
