@@ -5,6 +5,8 @@
 //! Rules: one king a side; no castling, en passant, double step or promotion; white is lower case
 //! and its pawns move towards larger `y`. Kings are never taken.
 
+use crate::{Metric, Rejection};
+
 /// The largest N that this reference accepts.
 pub const MAX_SIZE: i64 = 64;
 
@@ -44,6 +46,24 @@ impl Board {
     pub fn set(&mut self, x: i64, y: i64, letter: u8) {
         let at = self.index(x, y).expect("a square of the board");
         self.squares[at] = letter;
+    }
+
+    /// N.
+    pub fn size(&self) -> i64 {
+        self.size
+    }
+
+    /// Number of pieces.
+    pub fn count(&self) -> usize {
+        self.squares.iter().filter(|&&letter| letter != b'.').count()
+    }
+
+    fn one_king_each(&self) -> Result<(), String> {
+        let count = |king| self.squares.iter().filter(|&&letter| letter == king).count();
+        match [b'k', b'K'].into_iter().find(|&king| count(king) != 1) {
+            Some(king) => Err(format!("not exactly one {}", king as char)),
+            None => Ok(()),
+        }
     }
 
     fn pieces(&self, white: bool) -> Vec<(i64, i64, u8)> {
@@ -170,17 +190,82 @@ pub fn read(text: &str) -> Result<Vec<Board>, String> {
                 (_, Some(_)) => return Err(format!("word {}: {letter:?} on {x} {y}", at + 1)),
             }
         }
-        for king in [b'k', b'K'] {
-            if board.squares.iter().filter(|&&letter| letter == king).count() != 1 {
-                return Err(format!("not exactly one {}", king as char));
-            }
-        }
+        board.one_king_each()?;
         result.push(board);
     }
     match words.next() {
         Some((at, word)) => Err(format!("word {}: {word:?} after the last board", at + 1)),
         None => Ok(result),
     }
+}
+
+/// Reads a level of a collection: a CSTATE3 file of one board, such a board without the number of
+/// boards before it, or the board of a FEN (where White is written in upper case and rank 1 is
+/// `y` = 1).
+///
+/// # Errors
+/// What is wrong.
+pub fn read_level(text: &str) -> Result<Board, String> {
+    if text.split_whitespace().next().is_some_and(|word| word.contains('/')) {
+        return read_fen(text);
+    }
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut boards = match text.split_whitespace().take(5).take_while(is_number).count() {
+        5 => read(text)?,
+        _ => read(&format!("1 {text}"))?,
+    };
+    match (boards.pop(), boards.pop()) {
+        (Some(board), None) => Ok(board),
+        _ => Err("not exactly one board".to_owned()),
+    }
+}
+
+fn read_fen(text: &str) -> Result<Board, String> {
+    let ranks: Vec<&str> = text.split_whitespace().next().unwrap_or("").split('/').collect();
+    if ranks.len() != 8 {
+        return Err(format!("{} ranks, not 8", ranks.len()));
+    }
+    let mut board = Board::empty(8);
+    for (rank, y) in ranks.into_iter().zip((1..=8).rev()) {
+        let mut x = 1;
+        for letter in rank.bytes() {
+            if letter.is_ascii_digit() {
+                x += i64::from(letter - b'0');
+                continue;
+            }
+            let horse = if letter.is_ascii_lowercase() { b'h' } else { b'H' };
+            let letter = if letter.eq_ignore_ascii_case(&b'n') { horse } else { letter };
+            let other_case = letter ^ 0x20;
+            if !b"kqrbhpKQRBHP".contains(&letter) || board.get(x, y).is_none() {
+                return Err(format!("rank {y}: {rank:?}"));
+            }
+            board.set(x, y, other_case);
+            x += 1;
+        }
+        if x != 9 {
+            return Err(format!("rank {y}: {rank:?}"));
+        }
+    }
+    board.one_king_each()?;
+    Ok(board)
+}
+
+/// Compares an answer line with the brute-force one. Returns the number of moves that it names, 0
+/// where it names none.
+///
+/// # Errors
+/// A level that cannot be read here, which includes boards larger than [`MAX_SIZE`], or another
+/// answer.
+pub fn check(level: &[u8], answer: &str) -> Result<Vec<Metric>, Rejection> {
+    let unreadable = |message| Rejection::Level { line: 1, column: 1, message };
+    let text = std::str::from_utf8(level).map_err(|error| unreadable(error.to_string()))?;
+    let expected = read_level(text).map_err(unreadable)?.answer();
+    let found = answer.trim();
+    if found != expected {
+        return Err(Rejection::Answer { found: found.to_owned(), expected });
+    }
+    let evasions = expected.split(' ').find_map(|word| word.parse().ok()).unwrap_or(0);
+    Ok(vec![Metric { name: "evasions", value: evasions }])
 }
 
 /// The answer lines of a CSTATE3 text.
@@ -229,6 +314,26 @@ mod tests {
         assert_eq!(board.answer(), "Safe");
         assert_eq!(board.legal_moves(true).len(), 12);
         assert_eq!(board.legal_moves(false).len(), 12);
+    }
+
+    #[test]
+    fn levels_are_files_boards_and_fen() {
+        let board = "8 3\n1 1 K\n2 2 q\n3 3 k\n";
+        // The same position: White is in upper case in FEN, and rank 1 is y = 1.
+        for text in [board, &format!("1\n{board}"), "8/8/8/8/8/2K5/1Q6/k7 b - - 0 1"] {
+            assert_eq!(read_level(text).unwrap(), read_level(board).unwrap(), "{text}");
+            let metrics = check(text.as_bytes(), "Black Checkmate\n").unwrap();
+            assert_eq!((metrics[0].name, metrics[0].value), ("evasions", 0));
+            let wrong = check(text.as_bytes(), "Safe").unwrap_err().to_string();
+            assert_eq!(wrong, "found `Safe`, the answer is `Black Checkmate`");
+        }
+        let rook = "8/8/8/8/8/8/8/k2K3r";
+        assert_eq!(check(rook.as_bytes(), "White Check - 3 Plausible Moves").unwrap()[0].value, 3);
+        for bad in ["", "2\n8 3", "8/8", "9/8/8/8/8/8/8/kK6", "8/8/8/8/8/8/8/kKx5"] {
+            assert!(read_level(bad).is_err(), "{bad}");
+        }
+        let two = format!("2\n{board}{board}");
+        assert!(read_level(&two).is_err());
     }
 
     #[test]

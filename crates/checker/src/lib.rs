@@ -44,4 +44,12 @@ pub enum Rejection {
         /// What is still out of place.
         message: String,
     },
+    /// The answer to a question about a position is another one.
+    #[error("found `{found}`, the answer is `{expected}`")]
+    Answer {
+        /// What was given.
+        found: String,
+        /// What the checker finds.
+        expected: String,
+    },
 }

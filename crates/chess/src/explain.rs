@@ -86,8 +86,8 @@ impl Explanation {
             }
             Status::Impossible => "Both kings are in check: no game leads here.".to_owned(),
             Status::Check { colour, moves } => {
-                let plural = if moves == 1 { "move" } else { "moves" };
-                format!("{colour} is in check by {}; {moves} {plural} end it.", checkers(colour))
+                let ends = if moves == 1 { "move ends" } else { "moves end" };
+                format!("{colour} is in check by {}; {moves} {ends} it.", checkers(colour))
             }
             Status::Checkmate { colour } => {
                 format!("{colour} is checkmated by {}.", checkers(colour))

@@ -93,6 +93,9 @@ const WINDOW: usize = 128 * 1024;
 /// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
 /// words of 8 bytes, a letter, an end of line, and some blanks too many.
 const FAST_PATH: usize = 96;
+/// What to do about text after the last board.
+pub(crate) const TRAILING_FIX: &str =
+    "remove the rest, or correct the number of boards on the first line";
 /// Longer words are mistakes; only this much of one is kept.
 const MAX_WORD: usize = 64;
 
@@ -103,6 +106,8 @@ pub struct BoardReader<R> {
     text: Text<R>,
     /// Boards promised by the first line, once it was read.
     boards: Option<u64>,
+    /// Whether there is such a line.
+    counted: bool,
     /// Boards read so far.
     read: u64,
     crowded: Crowded,
@@ -224,7 +229,17 @@ impl PieceLines {
 impl<R: Read> BoardReader<R> {
     /// Reads from `source`; a byte slice will do.
     pub fn new(source: R) -> BoardReader<R> {
-        BoardReader { text: Text::new(source), boards: None, read: 0, crowded: Crowded::default() }
+        let crowded = Crowded::default();
+        BoardReader { text: Text::new(source), boards: None, counted: true, read: 0, crowded }
+    }
+
+    /// Reads one board without a number of boards before it, from a text of which `line` lines
+    /// come before.
+    fn one_board(source: R, line: u64) -> BoardReader<R> {
+        let mut reader =
+            BoardReader { boards: Some(1), counted: false, ..BoardReader::new(source) };
+        reader.text.line += line;
+        reader
     }
 
     /// The source.
@@ -306,11 +321,15 @@ impl<R: Read> BoardReader<R> {
         if word.is_end() {
             return Ok(());
         }
-        let expected = format_args!("the end of the file after board {}", self.read);
-        let fix = &"remove the rest, or correct the number of boards on the first line";
         let board = None;
-        Err(FormatError { board, ..self.mistake(Mistake::TrailingText, &word, &expected, fix) }
-            .into())
+        let error = if self.counted {
+            let expected = format_args!("the end of the file after board {}", self.read);
+            self.mistake(Mistake::TrailingText, &word, &expected, &TRAILING_FIX)
+        } else {
+            let fix = &"remove the rest, correct P, or put the number of boards on the first line";
+            self.mistake(Mistake::TrailingText, &word, &"the end of the board", fix)
+        };
+        Err(FormatError { board, ..error }.into())
     }
 
     fn header(&mut self) -> Result<(BoardSize, usize), ReadError> {
@@ -319,7 +338,7 @@ impl<R: Read> BoardReader<R> {
         let range = format_args!("the size N of the board, {least} to {most}");
         let fix = if word.is_end() {
             &"add the missing boards, or correct the number of boards on the first line"
-        } else if self.read > 1 {
+        } else if self.read > 1 || !self.counted && word.place.line > 1 {
             &"correct N, or P of the board before if it has more pieces"
         } else {
             &"a board begins with a line `N P`: correct N"
@@ -682,18 +701,20 @@ pub fn parse_cstate3(text: &[u8]) -> Result<Vec<Position>, FormatError> {
     }
 }
 
-/// Whether a text begins like CSTATE3: three numbers, the first two of which can be T and N.
-pub fn looks_like_cstate3(text: &[u8]) -> bool {
-    let head = &text[..text.len().min(256)];
-    let mut words = head.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let mut number =
-        || std::str::from_utf8(words.next()?).ok()?.parse::<u64>().ok().filter(|&n| n > 0);
-    match (number(), number(), number()) {
-        (Some(boards), Some(size), Some(pieces)) => {
-            boards <= MAX_BOARDS && BoardSize::new(size).is_some() && pieces <= MAX_PIECES as u64
-        }
-        _ => false,
-    }
+/// One board without the number of boards before it, which begins after so many lines of a text.
+/// Messages name no board.
+///
+/// # Errors
+/// The first mistake.
+pub fn parse_board(text: &[u8], line: u64) -> Result<Position, FormatError> {
+    let mut reader = BoardReader::one_board(text, line);
+    let mut read = || match reader.next_board() {
+        Ok(position) => Ok(position),
+        Err(ReadError::Format(error)) => Err(FormatError { board: None, ..error }),
+        Err(ReadError::Io(error)) => unreachable!("a slice cannot fail: {error}"),
+    };
+    let position = read()?.expect("a board or a mistake");
+    read().map(|_end| position)
 }
 
 /// Writes a whole file.

@@ -22,6 +22,10 @@ pub enum EvasionKind {
 }
 
 impl EvasionKind {
+    /// All of them, in order.
+    pub const ALL: [EvasionKind; 3] =
+        [EvasionKind::KingMove, EvasionKind::Capture, EvasionKind::Interposition];
+
     /// The name in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,9 +67,16 @@ pub struct Evasions {
     pub total: u64,
     /// The first of them, in order.
     pub shown: Vec<Evasion>,
+    /// How many there are of each kind.
+    kinds: [u64; EvasionKind::ALL.len()],
 }
 
 impl Evasions {
+    /// How many there are of a kind, shown or not.
+    pub fn of_kind(&self, kind: EvasionKind) -> u64 {
+        self.kinds[kind as usize]
+    }
+
     /// How many are not shown.
     pub fn left_off(&self) -> u64 {
         self.total - self.shown.len() as u64
@@ -89,14 +100,16 @@ pub(crate) fn list_evasions(
     limit: usize,
 ) -> Evasions {
     let mut shown = Vec::new();
+    let mut kinds = [0; EvasionKind::ALL.len()];
     each_evasion(position, &around[colour.index()], |kind, id, to| {
+        kinds[kind as usize] += 1;
         shown.push(Evasion { kind, from: position.placed(id), to });
     });
     shown.sort_unstable();
     let total = shown.len() as u64;
     shown.truncate(limit);
     shown.shrink_to_fit();
-    Evasions { total, shown }
+    Evasions { total, shown, kinds }
 }
 
 /// Calls `visit` with every evasion, in no particular order.

@@ -25,6 +25,11 @@ const DIGIT: f64 = 6.2;
 /// The largest side of the picture on the screen, in pixels; the drawing scales.
 const SCREEN: f64 = 1000.0;
 
+/// Room for the captions even if the board is narrow.
+const MIN_WIDTH: f64 = 560.0;
+/// Numbers of columns up to this are written upright.
+const UPRIGHT: i64 = 9999;
+
 /// Draws a position with at most `evasions` of the ways out of a check.
 pub fn svg(position: &Position, evasions: usize) -> String {
     let explanation = explain(position, evasions);
@@ -187,7 +192,10 @@ impl<'a> Drawing<'a> {
             let hidden = axis.gaps().into_iter().map(|(_, count)| hidden(count).len() as f64 * 5.6);
             MARGIN + 8.0 + digits.chain(hidden).fold(0.0, f64::max)
         };
-        let (left, top) = (room(&scene.rows), room(&scene.columns));
+        let (labels, top) = (room(&scene.rows), room(&scene.columns));
+        // A narrow board stands in the middle.
+        let board = Axis::new(&scene.columns, n, 0.0).end;
+        let left = labels.max((MIN_WIDTH - board) / 2.0);
         let x = Axis::new(&scene.columns, n, left);
         let y = Axis::new(&scene.rows, n, top);
         Drawing { position, explanation, scene, x, y, out: String::new() }
@@ -195,8 +203,7 @@ impl<'a> Drawing<'a> {
 
     fn finish(mut self) -> String {
         let legend = self.legend();
-        // Room for the captions even if the board is narrow.
-        let width = (self.x.end + MARGIN).max(560.0);
+        let width = (self.x.end + MARGIN).max(MIN_WIDTH);
         let height = self.y.end + 3.0 * MARGIN + legend.len() as f64 * 20.0;
         let scale = (SCREEN / width.max(height)).min(1.0);
         let _ = write!(
@@ -277,9 +284,14 @@ impl<'a> Drawing<'a> {
         let (left, top) = (self.left() - 6.0, self.top() - 6.0);
         for &x in &self.x.shown {
             let at = self.x.middle(x);
+            let placing = if self.x.shown.iter().all(|&x| x <= UPRIGHT) {
+                r##"text-anchor="middle""##.to_owned()
+            } else {
+                format!(r##"transform="rotate(-90 {at:.1} {top:.1})" dominant-baseline="central""##)
+            };
             let _ = writeln!(
                 self.out,
-                r##"<text x="{at:.1}" y="{top:.1}" transform="rotate(-90 {at:.1} {top:.1})" dominant-baseline="central" font-size="10.5" fill="#5c5445">{x}</text>"##
+                r##"<text x="{at:.1}" y="{top:.1}" {placing} font-size="10.5" fill="#5c5445">{x}</text>"##
             );
         }
         for &y in &self.y.shown {

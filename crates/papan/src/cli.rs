@@ -4,7 +4,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
-use papan_suite::{ALGORITHMS, FLAG, OptionInfo, OptionKind, PUZZLES, Task};
+use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
 
 use crate::levels::LevelRange;
 use crate::units;
@@ -36,7 +36,16 @@ pub(crate) fn command() -> Command {
                 .global(true)
                 .help("Colours: auto (on a terminal, unless NO_COLOR is set), always or never"),
         )
-        .subcommands([solve(), check(), explain(), generate(), tables(), completions(), man()])
+        .subcommands([
+            solve(),
+            check(),
+            explain(),
+            generate(),
+            judge(),
+            tables(),
+            completions(),
+            man(),
+        ])
 }
 
 /// The value given for an argument, or its default; [`FLAG`] for a flag that is given.
@@ -267,27 +276,40 @@ fn check() -> Command {
 
 fn explain() -> Command {
     Command::new("explain")
-        .about("Show what the solver sees: tables, bounds, why it is unsolvable")
+        .about("Show what the solver sees: tables, bounds, attackers, why it is unsolvable")
         .after_help(
             "Examples:\n  \
              papan explain board.txt\n  \
-             echo '2 1/3 0' | papan explain --json",
+             echo '2 1/3 0' | papan explain --json\n  \
+             papan explain position.txt --svg position.svg",
         )
-        .args([file(), puzzle(), level(), json(), output()])
+        .args([
+            file(),
+            puzzle(),
+            level(),
+            json(),
+            Arg::new("svg")
+                .long("svg")
+                .value_name("FILE")
+                .value_hint(ValueHint::FilePath)
+                .help("Draw the level as well, into this file; for puzzles that have pictures"),
+            output(),
+        ])
         .args(option_args(Task::Explain))
 }
 
 fn generate() -> Command {
     let puzzles = PUZZLES.iter().map(|puzzle| {
-        let info = puzzle.info();
+        let (info, collection) = (puzzle.info(), puzzle.collection());
         let options = info.options.iter().filter(|option| option.tasks.contains(&Task::Generate));
         Command::new(info.id)
             .about(info.summary)
             .args([
                 Arg::new("count")
-                    .long("count")
+                    .long(collection.option)
+                    .alias("count")
                     .value_name("N")
-                    .value_parser(value_parser!(u64).range(1..))
+                    .value_parser(value_parser!(u64).range(1..=collection.most))
                     .default_value("1")
                     .help("How many levels"),
                 time_limit().help("Give up on a level after this time, such as 500ms, 10s or 2m"),
@@ -301,7 +323,8 @@ fn generate() -> Command {
         .after_help(
             "Examples:\n  \
              papan generate tiles --size 4x4 --seed 7\n  \
-             papan generate tiles --size 3x3 --count 100 -o boards.txt",
+             papan generate tiles --size 3x3 --count 100 -o boards.txt\n  \
+             papan generate chess --boards 10 --pieces 50 --size 1000000 --kind check",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -337,6 +360,21 @@ fn tables() -> Command {
                 .about("Remove a table, or all")
                 .args([table().help("The table [default: all]"), dir()]),
         ])
+}
+
+fn judge() -> Command {
+    let judges = JUDGES.iter().map(|judge| {
+        let threads = threads("1, which answers a board as soon as it is read");
+        Command::new(judge.id).about(judge.summary).arg(threads)
+    });
+    Command::new("judge")
+        .about("Answer an online judge's input: standard input to standard output, exactly")
+        .after_help("Example:\n  papan judge cstate3 < boards.txt")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("PROBLEM")
+        .subcommand_help_heading("Problems")
+        .subcommands(judges)
 }
 
 fn completions() -> Command {

@@ -66,12 +66,23 @@ impl Input {
     }
 }
 
-/// The options given on the command line that `options` lists for `task`, files read.
+/// The options given on the command line that `options` lists for `task`, files read. An option
+/// that belongs to others than their `owner` is an error.
 pub(crate) fn options(
     matches: &ArgMatches,
-    options: impl Iterator<Item = &'static OptionInfo>,
+    options: impl Iterator<Item = &'static OptionInfo> + Clone,
+    owner: &str,
     task: Task,
 ) -> anyhow::Result<Options> {
+    let is_foreign = |option: &&OptionInfo| {
+        cli::given(matches, option.id).is_some()
+            && !options.clone().any(|known| known.id == option.id)
+    };
+    if let Some(option) = cli::options(task).into_iter().find(is_foreign) {
+        let id = option.id;
+        let message = format!("--{id} belongs to another algorithm or puzzle than {owner}");
+        return Err(UsageError(message).into());
+    }
     let mut values = Options::default();
     for option in options.filter(|option| option.tasks.contains(&task)) {
         let Some(word) = cli::given(matches, option.id) else { continue };

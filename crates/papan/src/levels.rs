@@ -46,6 +46,14 @@ pub(crate) struct Levels<'a> {
     pub(crate) several: bool,
 }
 
+/// Where a level is, for messages.
+pub(crate) fn place(input: &Input, level: &Numbered<'_>, several: bool) -> String {
+    match several {
+        true => format!("{}, level {}", input.name, level.number),
+        false => input.name.clone(),
+    }
+}
+
 /// The levels of `input` in `range`, or all.
 pub(crate) fn pick<'a>(
     puzzle: &'static dyn Puzzle,

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         Some(("check", matches)) => commands::check::run(matches),
         Some(("explain", matches)) => commands::explain::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
+        Some(("judge", matches)) => commands::judge::run(matches),
         Some(("tables", matches)) => commands::tables::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
         Some(("man", matches)) => commands::man::run(matches),

@@ -22,9 +22,14 @@ impl Output {
     /// As `-o` and `--color` say.
     pub(crate) fn open(matches: &ArgMatches) -> anyhow::Result<Output> {
         let colour = colour(matches);
-        let Some(path) = cli::given(matches, "output") else {
-            return Ok(Output::Stdout(BufWriter::new(AutoStream::new(io::stdout(), colour))));
-        };
+        match cli::given(matches, "output") {
+            Some(path) => Output::create(path, colour),
+            None => Ok(Output::Stdout(BufWriter::new(AutoStream::new(io::stdout(), colour)))),
+        }
+    }
+
+    /// Into a file.
+    pub(crate) fn create(path: &str, colour: ColorChoice) -> anyhow::Result<Output> {
         let path = PathBuf::from(path);
         // A pipe or a device is written directly; replacing it by a file would be a surprise.
         let is_special = fs::metadata(&path).is_ok_and(|found| !found.is_file());

@@ -1,6 +1,8 @@
 //! The directory of tables, as the arguments and the environment name it.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ArgMatches;
 use papan_suite::{NoTables, TableBytes, Tables};
@@ -9,16 +11,37 @@ use papan_tables::{TableDir, VARIABLE};
 use crate::cli;
 use crate::exit::UsageError;
 
-/// Hands the suite what is on the disk.
-#[derive(Debug)]
-struct OnDisk(TableDir);
+/// What is said of a table whose build left a trace, but no table.
+pub(crate) const UNFINISHED: &str = "its build was not finished, or is still running";
+
+/// Hands the suite what is on the disk, each table opened once.
+struct OnDisk {
+    dir: TableDir,
+    opened: Mutex<HashMap<String, TableBytes>>,
+}
 
 impl Tables for OnDisk {
     fn open(&self, id: &str) -> Result<Option<TableBytes>, String> {
-        match self.0.open(id) {
-            Ok(table) => Ok(table.map(|table| Arc::new(table) as TableBytes)),
-            Err(error) => Err(format!("{} cannot be read: {error}", self.0.file(id).display())),
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = opened.get(id) {
+            return Ok(Some(table.clone()));
         }
+        let unreadable = |error| format!("{} cannot be read: {error}", self.dir.file(id).display());
+        let table = self.dir.open(id).map_err(unreadable)?;
+        if table.is_none() && self.dir.is_unfinished(id) {
+            return Err(UNFINISHED.to_owned());
+        }
+        Ok(table.map(|table| {
+            let table: TableBytes = Arc::new(table);
+            opened.insert(id.to_owned(), table.clone());
+            table
+        }))
+    }
+}
+
+impl fmt::Debug for OnDisk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OnDisk").field(&self.dir).finish()
     }
 }
 
@@ -30,7 +53,7 @@ fn find(matches: &ArgMatches) -> Option<TableDir> {
 /// The tables for a search.
 pub(crate) fn of(matches: &ArgMatches) -> Arc<dyn Tables> {
     match find(matches) {
-        Some(dir) => Arc::new(OnDisk(dir)),
+        Some(dir) => Arc::new(OnDisk { dir, opened: Mutex::default() }),
         None => Arc::new(NoTables),
     }
 }

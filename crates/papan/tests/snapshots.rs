@@ -6,6 +6,7 @@
 #[test]
 fn command_lines() {
     let cases = trycmd::TestCases::new();
-    cases.env("NO_COLOR", "1").env("COLUMNS", "100");
+    // What a user keeps in the cache directory must not change what is printed.
+    cases.env("PAPAN_TABLES", "no-such-directory").env("NO_COLOR", "1").env("COLUMNS", "100");
     cases.case("tests/cmd/*.trycmd").case("tests/cmd/*.toml");
 }

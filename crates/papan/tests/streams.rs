@@ -10,15 +10,19 @@ const EIGHT: &str = "1 2 3\n4 5 6\n0 7 8\n";
 fn papan(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env_remove("NO_COLOR");
+    command.env_remove("NO_COLOR").env("PAPAN_TABLES", "no-such-directory");
     command
 }
 
 fn feed(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = papan(arguments).spawn().unwrap();
-    // A program that knows enough may stop reading before the end.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    // At the same time, since a program may answer while it reads.
+    std::thread::scope(|scope| {
+        // A program that knows enough may stop reading before the end.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    })
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -128,7 +132,7 @@ fn garbage_is_answered_in_one_line() {
         [b"", b"\n\n  \n", &binary, &digits, &rows, b"1 2 3\n4 5\n6 7 0\n", b"\xff\xfe1\x002\x00"];
     for input in cases {
         for command in ["solve", "explain"] {
-            for puzzle in [&[][..], &["-p", "tiles"]] {
+            for puzzle in [&[][..], &["-p", "tiles"], &["-p", "chess"]] {
                 let output = feed(&[&[command, "--json"], puzzle].concat(), input);
                 let shown = text(&output.stderr);
                 assert_eq!(output.status.code(), Some(2), "{shown}");
@@ -137,6 +141,103 @@ fn garbage_is_answered_in_one_line() {
                 assert!(shown.contains("expected") && shown.len() < 500, "{shown}");
             }
         }
+    }
+}
+
+/// White's king is attacked by a rook; a pawn may step between.
+const CHECK: &str = "8 4\n1 4 k\n8 4 R\n5 3 p\n1 8 K\n";
+const CHECK_ANSWER: &str = "White Check - 5 Plausible Moves\n";
+
+/// A judge's answer is there before the next board is, and closing the input ends the program.
+#[test]
+fn the_judge_answers_while_it_reads() {
+    let mut child = papan(&["judge", "cstate3"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdin.write_all(b"3\n").unwrap();
+    for _ in 0..3 {
+        stdin.write_all(CHECK.as_bytes()).unwrap();
+        stdin.flush().unwrap();
+        // Would wait for ever if the answer waited for more input.
+        let mut answer = vec![0; CHECK_ANSWER.len()];
+        stdout.read_exact(&mut answer).unwrap();
+        assert_eq!(text(&answer), CHECK_ANSWER);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_judge_prints_a_line_a_board_whatever_the_threads() {
+    let boards = ["--boards", "3000", "--pieces", "40", "--size", "1000000000000000000"];
+    let file = feed(&[&["generate", "chess"][..], &boards].concat(), b"").stdout;
+    let one = feed(&["judge", "cstate3"], &file);
+    assert_eq!((one.status.code(), text(&one.stderr)), (Some(0), ""));
+    assert_eq!(text(&one.stdout).lines().count(), 3000);
+    for threads in ["2", "4"] {
+        let several = feed(&["judge", "cstate3", "--threads", threads], &file);
+        assert!(several.stdout == one.stdout, "{threads} threads");
+    }
+    let solved = feed(&["solve", "-q"], &file);
+    assert!(solved.stdout == one.stdout);
+}
+
+#[test]
+fn the_judge_says_where_its_input_is_wrong() {
+    let double = "8 3\n1 1 k\n5 5 K\n5 5 q\n";
+    let kings = "8 3\n1 1 k\n5 5 K\n7 7 K\n";
+    for (rest, answers, expected) in [
+        (double, 1, "line 10, column 1: board 2: found a second piece on square 5,5"),
+        (kings, 1, "line 10, column 1: board 2: found a second black king"),
+        ("8 3\n1 1 k\n5 5 K\n", 1, "line 10, column 1: board 2: found the end of the file"),
+        ("8 2\n1 1 k\n5 9 K\n", 1, "line 9, column 3: board 2: found `9`"),
+        ("8 2\n1 1 k\n5 8 n\n", 1, "line 9, column 5: board 2: found `n`"),
+        ("8 2\n1 1 k\n5 8 q\n", 1, "line 9, column 1: board 2: found the end of the board"),
+        ("7 2\n1 1 k\n5 8 K\n", 1, "line 7, column 1: board 2: found `7`"),
+        ("", 1, "line 7, column 1: board 2: found the end of the file"),
+        (&format!("{CHECK}8 2"), 2, "line 12, column 1: found `8`"),
+    ] {
+        let output = feed(&["judge", "cstate3"], format!("2\n{CHECK}{rest}").as_bytes());
+        let shown = text(&output.stderr);
+        assert_eq!(text(&output.stdout), CHECK_ANSWER.repeat(answers), "{rest}");
+        assert_eq!(output.status.code(), Some(2), "{shown}");
+        assert!(shown.contains(expected) && shown.lines().count() == 1, "{shown}");
+    }
+}
+
+#[test]
+fn the_judge_minds_no_closed_pipe() {
+    let mut child = papan(&["judge", "cstate3"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let file = format!("20000\n{}", CHECK.repeat(20000));
+    let _ = stdin.write_all(file.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+}
+
+#[test]
+fn a_picture_is_whole_or_not_there() {
+    let scratch = Scratch::new("picture");
+    let path = scratch.path("check.svg");
+    let draw = |input: &str| feed(&["explain", "--svg", &path], input.as_bytes());
+    let output = draw(&format!("1\n{CHECK}"));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("pawn 5,3 -> 5,4 (interposition)"));
+    let picture = fs::read_to_string(&path).unwrap();
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+    // Two levels, a puzzle without pictures, a bad level: nothing is written.
+    for (input, expected) in [
+        (format!("2\n{CHECK}{CHECK}"), "choose it with --level"),
+        (EIGHT.to_owned(), "--svg works for: chess"),
+        ("1\n8 2\n1 1 k\n1 1 K\n".to_owned(), "second piece"),
+    ] {
+        let output = draw(&input);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
+        assert!(text(&output.stderr).contains(expected), "{}", text(&output.stderr));
+        assert_eq!(fs::read_to_string(&path).unwrap(), picture);
+        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1);
     }
 }
 
@@ -162,4 +263,28 @@ fn an_interrupt_reports_what_is_known() {
         shown.contains(r#""outcome":"limit""#) && shown.contains(r#""limit":"cancelled""#),
         "{shown}"
     );
+}
+
+/// A damaged table is refused, named, and does not keep the board from being solved.
+#[test]
+fn tables_are_listed_refused_and_removed() {
+    let scratch = Scratch::new("tables");
+    let dir = scratch.path("tables");
+    let listed = feed(&["tables", "list", "--tables", &dir], b"");
+    assert!(text(&listed.stdout).contains("not built: papan tables build tiles-4x4"));
+    fs::create_dir_all(&dir).unwrap();
+    fs::write(scratch.path("tables/tiles-4x4.papan-table"), b"garbage").unwrap();
+    let listed = feed(&["tables", "list", "--tables", &dir], b"");
+    assert!(text(&listed.stdout).contains("unusable"), "{}", text(&listed.stdout));
+    let board = b"X 1 3 4\n9 2 6 7\n10 5 11 8\n13 14 15 12\n";
+    let solved = feed(&["solve", "--tables", &dir], board);
+    assert_eq!(solved.status.code(), Some(0));
+    let shown = text(&solved.stdout);
+    assert!(shown.contains("10 moves (optimal)") && shown.contains("papan tables build tiles-4x4"));
+    let cleared = feed(&["tables", "clear", "--tables", &dir], b"");
+    assert!(text(&cleared.stdout).contains("removed"));
+    assert_eq!(fs::read_dir(&dir).unwrap().count(), 0);
+    let unknown = feed(&["tables", "build", "tiles-9x9", "--tables", &dir], b"");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("tiles-4x4, tiles-5x5"));
 }

@@ -15,7 +15,8 @@ pub struct PuzzleInfo {
     pub summary: &'static str,
     /// The forms its levels may have.
     pub formats: &'static [FormatInfo],
-    /// What a solution may be asked to minimise; the first is the default.
+    /// What a solution may be asked to minimise; the first is the default. None for a puzzle that
+    /// asks about positions, which then has no algorithms either.
     pub objectives: &'static [ObjectiveInfo],
     /// Names of its algorithms, each listed in [`ALGORITHMS`](crate::ALGORITHMS).
     pub algorithms: &'static [&'static str],
@@ -29,6 +30,25 @@ pub struct PuzzleInfo {
     pub tables: &'static [TableInfo],
     /// Levels to try.
     pub examples: &'static [Example],
+}
+
+/// How generated levels stand together in one text.
+#[derive(Debug)]
+pub struct CollectionInfo {
+    /// The name of the option that says how many levels to make, without dashes.
+    pub option: &'static str,
+    /// The most levels that one text holds.
+    pub most: u64,
+    /// What stands before so many levels.
+    pub head: fn(u64) -> String,
+    /// What stands between two levels.
+    pub between: &'static str,
+}
+
+impl CollectionInfo {
+    /// Levels separated by blank lines.
+    pub const BLANK_LINES: CollectionInfo =
+        CollectionInfo { option: "count", most: u64::MAX, head: |_| String::new(), between: "\n" };
 }
 
 /// A form of a level's text.
@@ -107,6 +127,18 @@ pub struct OptionInfo {
     pub tasks: &'static [Task],
 }
 
+impl OptionInfo {
+    /// The seed of generated levels.
+    pub const SEED: OptionInfo = OptionInfo {
+        id: "seed",
+        value: "N",
+        kind: OptionKind::Integer { min: 0, max: u64::MAX },
+        default: Some("0"),
+        help: "The same seed gives the same boards, always.",
+        tasks: &[Task::Generate],
+    };
+}
+
 /// The values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
@@ -141,6 +173,11 @@ pub struct Example {
 }
 
 impl PuzzleInfo {
+    /// Whether a level asks for a plan; otherwise it asks a question about one position.
+    pub fn seeks_plans(&self) -> bool {
+        !self.objectives.is_empty()
+    }
+
     /// The objective of this name.
     pub fn objective(&self, id: &str) -> Option<&'static ObjectiveInfo> {
         self.objectives.iter().find(|objective| objective.id == id)

@@ -36,11 +36,6 @@ impl Settings {
             },
         }
     }
-
-    /// The same with another weight.
-    pub(crate) fn with_weight(self, weight: Weight) -> Settings {
-        Settings { weight, ..self }
-    }
 }
 
 /// Passes polls on to whoever watches.

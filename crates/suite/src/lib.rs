@@ -10,6 +10,7 @@ mod algorithm;
 mod explanation;
 mod frame;
 mod info;
+mod judge;
 mod laboratory;
 mod options;
 mod puzzle;
@@ -24,9 +25,10 @@ pub use algorithm::{ALGORITHMS, Algorithm};
 pub use explanation::{Block, Explanation, Section};
 pub use frame::{Frame, Mark, Span};
 pub use info::{
-    AlgorithmInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind,
-    PuzzleInfo, Task,
+    AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
+    OptionKind, PuzzleInfo, Task,
 };
+pub use judge::{JUDGES, Judge, JudgeError, judge};
 pub use options::{FLAG, Options};
 pub use papan_board::{InputError, Position};
 pub use papan_checker::{Metric, Rejection};
@@ -35,7 +37,7 @@ pub use puzzle::{
     Analysis, Found, Generated, Instance, LevelText, Outcome, Progress, Puzzle, Verdict,
 };
 pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
-pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
+pub use registry::{PUZZLES, RecogniseError, puzzle, puzzles_with_pictures, recognise};
 pub use request::{RequestError, SolveRequest};
 pub use solve::{Answer, InternalError, SolveError, solve};
 pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};

@@ -8,7 +8,7 @@ use papan_search::{Cost, Limits, Quality, Snapshot, Stats, StopReason};
 
 use crate::explanation::Explanation;
 use crate::frame::Frame;
-use crate::info::PuzzleInfo;
+use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
@@ -57,6 +57,11 @@ pub trait Puzzle: Sync {
     /// # Errors
     /// If the options make no sense.
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+
+    /// How generated levels are put into one text.
+    fn collection(&self) -> &'static CollectionInfo {
+        &CollectionInfo::BLANK_LINES
+    }
 
     /// Builds one of the tables that [`info`](Self::info) lists and writes it to `out`.
     ///
@@ -132,8 +137,8 @@ pub trait Instance {
     }
 }
 
-/// Is told how a long search is getting on.
-pub trait Progress {
+/// Is told how a long search is getting on, from whichever thread notices.
+pub trait Progress: Send {
     /// Called every few milliseconds.
     fn update(&mut self, snapshot: &Snapshot);
 
@@ -161,6 +166,16 @@ pub enum Verdict {
     Unsolvable,
     /// A limit came first.
     Stopped(StopReason),
+}
+
+impl<A> From<&papan_search::Verdict<A>> for Verdict {
+    fn from(verdict: &papan_search::Verdict<A>) -> Verdict {
+        match *verdict {
+            papan_search::Verdict::Solved { quality, .. } => Verdict::Solved(quality),
+            papan_search::Verdict::Unsolvable => Verdict::Unsolvable,
+            papan_search::Verdict::Stopped { reason, .. } => Verdict::Stopped(reason),
+        }
+    }
 }
 
 /// What a puzzle answers about a level, not yet checked.

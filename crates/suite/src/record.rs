@@ -128,7 +128,6 @@ impl Record {
                     outcome: "solved",
                     solution: Some(analysis.answer.clone()),
                     metrics,
-                    algorithm: None,
                     stats: Some((&stats).into()),
                     analysis: Some(analysis.value.clone()),
                     ..empty
@@ -184,7 +183,8 @@ impl Record {
             optimal: false,
             lower_bound: None,
             metrics: BTreeMap::new(),
-            algorithm: Some(request.algorithm.info().id),
+            // Where nothing is minimised, nothing is searched.
+            algorithm: request.objective.map(|_| request.algorithm.info().id),
             heuristic: None,
             limit: None,
             error: None,

@@ -2,13 +2,15 @@
 
 use papan_board::{Fit, quote};
 
+use crate::options::Options;
 use crate::puzzle::Puzzle;
+use crate::puzzles::chess::CHESS;
 use crate::puzzles::rushhour::RUSH_HOUR;
 use crate::puzzles::tiles::TILES;
 use crate::request::RequestError;
 
 /// Every puzzle. Surfaces read this; a new puzzle is one more line here.
-pub static PUZZLES: &[&dyn Puzzle] = &[&TILES, &RUSH_HOUR];
+pub static PUZZLES: &[&dyn Puzzle] = &[&TILES, &RUSH_HOUR, &CHESS];
 
 /// The puzzle of this name.
 ///
@@ -21,6 +23,18 @@ pub fn puzzle(id: &str) -> Result<&'static dyn Puzzle, RequestError> {
         name: id.to_owned(),
         valid: PUZZLES.iter().map(|puzzle| puzzle.info().id).collect(),
     })
+}
+
+/// The names of the puzzles that draw their levels.
+pub fn puzzles_with_pictures() -> Vec<&'static str> {
+    let draws = |puzzle: &&&dyn Puzzle| {
+        let example = puzzle.info().examples.first().map_or("", |example| example.text);
+        let level = puzzle.levels(example.as_bytes()).next();
+        let instance = level.and_then(|level| puzzle.parse(&level).ok());
+        instance
+            .is_some_and(|instance| matches!(instance.picture(&Options::default()), Ok(Some(_))))
+    };
+    PUZZLES.iter().filter(draws).map(|puzzle| puzzle.info().id).collect()
 }
 
 /// Why it is not clear which puzzle a text belongs to.

@@ -22,6 +22,9 @@ pub struct SolveRequest {
     pub options: Options,
     /// What the search may use.
     pub limits: Limits,
+    /// Whether a solver that has found some solution goes on looking for better ones until a limit.
+    /// Without it, a search for any solution ends when it has a decent one.
+    pub improve: bool,
     /// Threads the search may use, where it can.
     pub threads: usize,
     /// Where tables may be found.
@@ -75,8 +78,15 @@ impl SolveRequest {
         heuristic: Option<&str>,
         objective: Option<&str>,
     ) -> Result<SolveRequest, RequestError> {
-        let unknown =
-            |what, name: &str, valid| RequestError::Unknown { what, name: name.to_owned(), valid };
+        let unknown = |what, name: &str, valid: Vec<&'static str>| {
+            if valid.is_empty() {
+                let id = puzzle.id;
+                return RequestError::Unfit(format!(
+                    "found {what} `{name}`, but {id} has none to choose from; leave out --{what}"
+                ));
+            }
+            RequestError::Unknown { what, name: name.to_owned(), valid }
+        };
         let algorithm = match algorithm {
             None => Algorithm::Auto,
             Some(name) => Algorithm::from_id(name)
@@ -102,6 +112,7 @@ impl SolveRequest {
             objective,
             options: Options::default(),
             limits: Limits::default(),
+            improve: false,
             threads: 1,
             tables: Arc::new(NoTables),
         })

@@ -40,7 +40,7 @@ impl Tables for NoTables {
 }
 
 /// Is told how far a build is, from 0 to 1, and may stop it.
-pub type BuildProgress<'a> = dyn FnMut(f64) -> ControlFlow<()> + 'a;
+pub type BuildProgress<'a> = dyn FnMut(f64) -> ControlFlow<()> + Send + 'a;
 
 /// Why a table was not built.
 #[derive(Debug, thiserror::Error)]

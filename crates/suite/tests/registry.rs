@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use papan_suite::{
-    ALGORITHMS, Algorithm, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES, Puzzle,
-    SolveRequest, Task, Verdict, solve,
+    ALGORITHMS, Algorithm, JUDGES, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES,
+    Puzzle, SolveRequest, Task, Verdict, solve,
 };
 
 fn assert_unique<'a>(what: &str, ids: impl Iterator<Item = &'a str>) {
@@ -29,6 +29,7 @@ fn level(puzzle: &dyn Puzzle, text: &'static str) -> LevelText<'static> {
 fn names_are_unique_and_documented() {
     assert_unique("puzzle", PUZZLES.iter().map(|puzzle| puzzle.info().id));
     assert_unique("algorithm", ALGORITHMS.iter().map(|(_, info)| info.id));
+    assert_unique("judge", JUDGES.iter().map(|judge| judge.id));
     let documented = |option: &OptionInfo| option.help.ends_with('.') && !option.tasks.is_empty();
     for (_, info) in ALGORITHMS {
         assert!(!info.summary.is_empty() && !info.name.is_empty());
@@ -46,6 +47,7 @@ fn names_are_unique_and_documented() {
             assert_eq!(heuristic.claims.len(), info.objectives.len(), "{}", heuristic.id);
             assert!(!heuristic.summary.is_empty());
         }
+        assert_eq!(info.algorithms.is_empty(), info.objectives.is_empty(), "{}", info.id);
         for id in info.algorithms {
             assert!(Algorithm::from_id(id).is_some(), "{id} is not listed");
         }
@@ -127,6 +129,29 @@ fn everything_listed_solves_the_format_examples() {
         }
     }
     assert!(solved > 100);
+}
+
+/// A puzzle that seeks no plans answers, with all its metrics, and the checker agrees.
+#[test]
+fn questions_about_positions_are_answered() {
+    let mut answered = 0;
+    for puzzle in PUZZLES.iter().filter(|puzzle| !puzzle.info().seeks_plans()) {
+        let info = puzzle.info();
+        let request = SolveRequest::new(info, None, None, None).unwrap();
+        for text in info.formats.iter().map(|format| format.example) {
+            let text = level(*puzzle, text);
+            let instance = puzzle.parse(&text).expect("parsed");
+            let answer = solve(*puzzle, &text, instance.as_ref(), &request, &mut ()).unwrap();
+            let Outcome::Analysis(analysis) = answer.outcome else { panic!("{}", info.id) };
+            let names: Vec<_> = answer.metrics.iter().map(|metric| metric.name).collect();
+            assert_eq!(names, info.metrics);
+            assert!(!analysis.lines.is_empty() && analysis.value.is_object());
+            let checked = puzzle.check(text.bytes, &analysis.answer, &request.options).unwrap();
+            assert_eq!(checked, Ok(answer.metrics));
+            answered += 1;
+        }
+    }
+    assert!(answered > 0);
 }
 
 #[test]

@@ -106,17 +106,28 @@ impl TableDir {
         Ok(path)
     }
 
+    /// Whether a build of the table was begun and not finished: it is still running, or was killed.
+    pub fn is_unfinished(&self, id: &str) -> bool {
+        self.leftovers(id).is_ok_and(|found| !found.is_empty())
+    }
+
     /// Removes what killed builds of a table left behind.
     fn remove_leftovers(&self, id: &str) -> io::Result<()> {
+        self.leftovers(id)?.into_iter().try_for_each(fs::remove_file)
+    }
+
+    /// Unfinished files of a table.
+    fn leftovers(&self, id: &str) -> io::Result<Vec<PathBuf>> {
+        let mut found = Vec::new();
         for entry in fs::read_dir(&self.path)? {
             let path = entry?.path();
-            let is_of_table = path.file_stem().and_then(|stem| Path::new(stem).file_stem())
-                == Some(OsStr::new(id));
-            if is_of_table && path.extension() == Some(OsStr::new("partial")) {
-                fs::remove_file(path)?;
+            let table = path.file_stem().and_then(|stem| Path::new(stem).file_stem());
+            let is_partial = path.extension() == Some(OsStr::new("partial"));
+            if is_partial && table == Some(OsStr::new(id)) {
+                found.push(path);
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     /// The tables that are there, by name.

@@ -54,8 +54,9 @@ fn leftovers_are_not_tables_and_are_cleaned_up() {
     fs::write(dir.path().join("a.123.partial"), b"half").unwrap();
     fs::write(dir.path().join("b.123.partial"), b"half").unwrap();
     assert_eq!(dir.list().unwrap().len(), 1);
+    assert!(dir.is_unfinished("a") && dir.is_unfinished("b") && !dir.is_unfinished("c"));
     assert_eq!(dir.open("a").unwrap().unwrap().as_ref(), b"old");
     write(&dir, "a", b"new");
-    assert!(!dir.path().join("a.123.partial").exists());
-    assert!(dir.path().join("b.123.partial").exists());
+    assert!(!dir.is_unfinished("a"));
+    assert!(dir.is_unfinished("b"));
 }

@@ -12,6 +12,12 @@ pub const MAX_SIDE: usize = 10;
 /// Most cells.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
+/// Whether boards can have this size.
+pub(crate) fn is_size(size: Size) -> bool {
+    let sides = MIN_SIDE..=MAX_SIDE;
+    sides.contains(&size.rows()) && sides.contains(&size.columns())
+}
+
 /// A tile by its number; 0 is the blank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tile(pub u8);
@@ -77,8 +83,7 @@ impl Board {
     /// # Errors
     /// What keeps the tiles from being a board: the first fault in reading order.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Board, BoardError> {
-        let sides = MIN_SIDE..=MAX_SIDE;
-        if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
+        if !is_size(size) {
             return Err(BoardError::Size(size));
         }
         if tiles.len() != size.cells() {

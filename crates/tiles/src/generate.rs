@@ -1,4 +1,12 @@
-//! Seeded random boards, every solvable one equally likely.
+//! Seeded random boards: [`Generator`] makes every solvable one equally likely, [`WithCost`] only
+//! those whose shortest solution has a wanted length.
+
+mod with_cost;
+
+#[cfg(test)]
+mod tests;
+
+pub use with_cost::{WithCost, WithCostError};
 
 use papan_board::Size;
 use rand::seq::SliceRandom;
@@ -44,35 +52,4 @@ fn random_board(goal: &Board, rng: &mut impl Rng) -> Board {
         }
     }
     board
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashMap;
-
-    /// Seeds are written down in papers and bug reports: their boards must not change.
-    #[test]
-    fn seeds_keep_their_boards() {
-        let goal = Board::blank_last(Size::new(4, 4).unwrap());
-        let board = Generator::new(goal, 7).next().unwrap();
-        let expected = "12 11  5  2\n 9 13 15 10\n 3  4  8  7\n14  1  0  6\n";
-        assert_eq!(board.to_string(), expected);
-    }
-
-    #[test]
-    fn all_solvable_boards_and_no_others() {
-        for goal in [
-            Board::blank_last(Size::new(2, 2).unwrap()),
-            Board::blank_first(Size::new(2, 2).unwrap()),
-        ] {
-            let mut counts = HashMap::new();
-            for board in Generator::new(goal.clone(), 1).take(12_000) {
-                assert!(Parity::of(&board, &goal).is_solvable());
-                *counts.entry(board).or_insert(0) += 1;
-            }
-            assert_eq!(counts.len(), 12);
-            assert!(counts.values().all(|count| (800..1200).contains(count)), "{counts:?}");
-        }
-    }
 }

@@ -1,10 +1,13 @@
 //! The sliding-tile puzzle: the 15-puzzle and its relatives from 2x2 to 10x10.
 //!
-//! Text becomes a [`Board`] in [`format`](mod@format); [`space`] packs boards for the search
-//! engine; [`heuristics`] estimate. Not here: files, terminals, and checking of solutions.
+//! Text becomes a [`Board`] in [`format`](mod@format). From there two ways lead to a solution: the
+//! laboratory, where [`space`] packs boards for the algorithms of the engine and [`heuristics`]
+//! estimate; and the [`solver`], made for this puzzle alone, optimal with the tables of
+//! [`patterns`] and anytime for large boards. Not here: files, terminals, and checking of solutions.
 
 mod board;
 mod goal;
+mod steps;
 
 pub mod format;
 pub mod generate;
@@ -17,3 +20,6 @@ pub mod space;
 
 pub use board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE, Tile};
 pub use goal::{Goal, GoalSizeError, Parity};
+
+#[cfg(test)]
+mod testing;

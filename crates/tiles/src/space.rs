@@ -11,6 +11,7 @@ use papan_board::{Cell, Direction, Size};
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use crate::board::{Board, MAX_CELLS, Tile};
+use crate::steps::Steps;
 
 /// A board as the engine stores it.
 pub trait Packed: Copy + Eq + Hash + Debug {
@@ -130,12 +131,8 @@ pub struct TilesSpace<P> {
     start: P,
     goal: P,
     goal_board: Board,
-    /// The next cell in each direction, or `OFF`.
-    steps: Vec<[u8; 4]>,
+    steps: Steps,
 }
-
-/// Off the board.
-const OFF: u8 = u8::MAX;
 
 impl<P: Packed> TilesSpace<P> {
     /// The space from `start` to `goal`, boards of one size whose cells fit `P`.
@@ -146,14 +143,12 @@ impl<P: Packed> TilesSpace<P> {
         let size = start.size();
         assert_eq!(size, goal.size(), "start and goal have one size");
         assert!(size.cells() <= P::CELLS, "{size} does not fit {} cells", P::CELLS);
-        let step = |cell, direction| size.step(cell, direction).map_or(OFF, |cell| cell.0 as u8);
-        let steps = size.iter().map(|cell| Direction::ALL.map(|direction| step(cell, direction)));
         TilesSpace {
             size,
             start: P::pack(start.tiles()),
             goal: P::pack(goal.tiles()),
             goal_board: goal.clone(),
-            steps: steps.collect(),
+            steps: Steps::new(size),
         }
     }
 
@@ -167,13 +162,13 @@ impl<P: Packed> TilesSpace<P> {
         &self.goal_board
     }
 
-    /// The next cell, if it is on the board.
-    #[inline]
-    fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        match self.steps[cell.index()][direction.index()] {
-            OFF => None,
-            next => Some(Cell(next.into())),
-        }
+    /// The board that a state stands for.
+    ///
+    /// # Panics
+    /// If it is no state of this space.
+    pub fn board(&self, state: &P) -> Board {
+        let tiles: Vec<u8> = self.size.iter().map(|cell| state.tile(cell).0).collect();
+        Board::new(self.size, &tiles).expect("states are boards")
     }
 
     /// After a move of the blank in `direction` that led to `state`: the tile that slid, the cell
@@ -181,7 +176,7 @@ impl<P: Packed> TilesSpace<P> {
     #[inline]
     pub fn last_slide(&self, direction: Direction, state: &P) -> (Tile, Cell, Cell) {
         let from = state.blank();
-        let to = Cell(self.steps[from.index()][direction.opposite().index()].into());
+        let to = self.steps.step_inside(from, direction.opposite());
         (state.tile(to), from, to)
     }
 }
@@ -207,7 +202,7 @@ impl<P: Packed> StateSpace for TilesSpace<P> {
     {
         let blank = state.blank();
         for direction in Direction::ALL {
-            if let Some(to) = self.step(blank, direction) {
+            if let Some(to) = self.steps.step(blank, direction) {
                 let mut next = *state;
                 next.slide(blank, to);
                 visit(direction, next, Cost::ONE)?;
@@ -249,16 +244,14 @@ impl<P: Packed> Undoable for TilesSpace<P> {
     #[inline]
     fn actions(&self, state: &P, actions: &mut Vec<Direction>) {
         let blank = state.blank();
-        let on_board = |direction: &Direction| self.step(blank, *direction).is_some();
+        let on_board = |direction: &Direction| self.steps.step(blank, *direction).is_some();
         actions.extend(Direction::ALL.into_iter().filter(on_board));
     }
 
     #[inline]
     fn apply(&self, state: &mut P, action: Direction) -> (Cost, ()) {
         let blank = state.blank();
-        let to = self.steps[blank.index()][action.index()];
-        debug_assert_ne!(to, OFF, "only actions that `actions` lists");
-        state.slide(blank, Cell(to.into()));
+        state.slide(blank, self.steps.step_inside(blank, action));
         (Cost::ONE, ())
     }
 
@@ -274,11 +267,6 @@ mod tests {
     use crate::generate::Generator;
     use papan_search::reference;
 
-    fn unpack<P: Packed>(size: Size, packed: &P) -> Board {
-        let tiles: Vec<u8> = size.iter().map(|cell| packed.tile(cell).0).collect();
-        Board::new(size, &tiles).unwrap()
-    }
-
     /// Packing, the blank's place and slides agree with the plain board, for all that fits `P`.
     fn packs<P: Packed>(rows: usize, columns: usize) {
         let size = Size::new(rows, columns).unwrap();
@@ -286,14 +274,14 @@ mod tests {
         for board in Generator::new(goal.clone(), 3).take(200) {
             let space = TilesSpace::<P>::new(&board, &goal);
             let state = space.initial();
-            assert_eq!(unpack(size, &state), board);
+            assert_eq!(space.board(&state), board);
             assert_eq!(state.blank(), board.blank());
             let mut listed = Vec::new();
             space.actions(&state, &mut listed);
             let _ = space.expand(&state, |direction, next, _| {
                 let mut moved = board.clone();
                 let tile = moved.slide(direction).unwrap();
-                assert_eq!(unpack(size, &next), moved);
+                assert_eq!(space.board(&next), moved);
                 assert_eq!(next.blank(), moved.blank());
                 assert_eq!(
                     space.last_slide(direction, &next),

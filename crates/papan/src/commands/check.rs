@@ -22,7 +22,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let input = Input::read(level_file)?;
     let (puzzle, _) = input::puzzle(matches, &input)?;
-    let options = input::options(matches, puzzle.info().options.iter(), Task::Check)?;
+    let info = puzzle.info();
+    let options = input::options(matches, info.options.iter(), info.id, Task::Check)?;
     let number = matches.get_one::<usize>("level").copied().unwrap_or(1).max(1);
     let level = puzzle.levels(&input.text).nth(number - 1).ok_or_else(|| {
         let found = puzzle.levels(&input.text).count();
@@ -30,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     })?;
     let solution = match cli::given(matches, "solution") {
         Some(text) => text.to_owned(),
-        None => solution_text(&Input::read(solution_file)?, number)?,
+        None => solution_text(&Input::read(solution_file)?, number, info.seeks_plans())?,
     };
     // A level that cannot be read is bad input, not a wrong solution.
     puzzle.parse(&level).map_err(|error| anyhow::Error::from(error).context(input.name.clone()))?;
@@ -45,7 +46,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             .collect();
         let record = json!({
             "schema_version": SCHEMA_VERSION,
-            "puzzle": puzzle.info().id,
+            "puzzle": info.id,
             "level": number,
             "title": level.title,
             "valid": verdict.is_ok(),
@@ -55,6 +56,9 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         writeln!(out, "{record}")?;
     } else {
         match &verdict {
+            Ok(_) if !info.seeks_plans() => {
+                writeln!(out, "Correct: the checker answers the same.")?;
+            }
             Ok(metrics) => {
                 let metrics: Vec<String> =
                     metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
@@ -67,12 +71,18 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(if verdict.is_ok() { Exit::Answered } else { Exit::Negative })
 }
 
-/// The solution in a file: as it is, or from the line of JSON output that belongs to the level.
-fn solution_text(input: &Input, number: usize) -> Result<String, UsageError> {
+/// The solution in a file: as it is, or from the line of JSON output that belongs to the level. The
+/// answers to questions about positions are a line each.
+fn solution_text(input: &Input, number: usize, is_plan: bool) -> Result<String, UsageError> {
     let text = std::str::from_utf8(&input.text)
         .map_err(|_| UsageError(format!("{} is not text", input.name)))?;
     if !text.trim_start().starts_with('{') {
-        return Ok(text.to_owned());
+        if is_plan {
+            return Ok(text.to_owned());
+        }
+        let line = text.lines().nth(number - 1).map(str::to_owned);
+        let missing = || UsageError(format!("{} has no line {number}", input.name));
+        return line.ok_or_else(missing);
     }
     let records = text.lines().filter(|line| !line.trim().is_empty());
     for record in records {

@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan_suite::{SCHEMA_VERSION, Task};
+use papan_suite::{Instance, Options, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::cli;
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange};
 use crate::output::{Output, bold};
@@ -16,19 +17,27 @@ use crate::render;
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, _) = input::puzzle(matches, &input)?;
-    let options = input::options(matches, puzzle.info().options.iter(), Task::Explain)?;
+    let info = puzzle.info();
+    let options = input::options(matches, info.options.iter(), info.id, Task::Explain)?;
     let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let svg = cli::given(matches, "svg");
+    if svg.is_some() && levels.several {
+        let message = "--svg draws one level; choose it with --level N";
+        return Err(UsageError(message.to_owned()).into());
+    }
     let mut out = Output::open(matches)?;
     for (index, level) in levels.levels.enumerate() {
-        let explained = puzzle
-            .parse(&level.text)
-            .map_err(anyhow::Error::from)
-            .and_then(|instance| Ok(instance.explain(&options)?))
-            .map_err(|error| error.context(input.name.clone()))?;
+        let named =
+            |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
+        let instance = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
+        let explained = instance.explain(&options).map_err(|error| named(error.into()))?;
+        if let Some(file) = svg {
+            draw(instance.as_ref(), info.id, &options, file)?;
+        }
         if matches.get_flag("json") {
             let record = json!({
                 "schema_version": SCHEMA_VERSION,
-                "puzzle": puzzle.info().id,
+                "puzzle": info.id,
                 "level": level.number,
                 "title": level.text.title,
                 "analysis": explained.analysis,
@@ -45,4 +54,15 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Answered)
+}
+
+/// Writes the level's picture into a file.
+fn draw(instance: &dyn Instance, id: &str, options: &Options, file: &str) -> anyhow::Result<()> {
+    let picture = instance.picture(options)?.ok_or_else(|| {
+        let drawn = papan_suite::puzzles_with_pictures().join(", ");
+        UsageError(format!("{id} has no pictures; --svg works for: {drawn}"))
+    })?;
+    let mut out = Output::create(file, ColorChoice::Never)?;
+    out.write_all(picture.as_bytes())?;
+    out.finish()
 }

@@ -16,7 +16,7 @@ use crate::output::Output;
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
     let puzzle = papan_suite::puzzle(id)?;
-    let options = input::options(matches, puzzle.info().options.iter(), Task::Generate)?;
+    let options = input::options(matches, puzzle.info().options.iter(), id, Task::Generate)?;
     let limits = Limits {
         time: matches.get_one::<Duration>("time-limit").copied(),
         stop: stop_on_interrupt()?,
@@ -24,6 +24,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     };
     let levels = puzzle.generate(&options, &limits)?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
+    let collection = puzzle.collection();
     let mut out = Output::open(matches)?;
     for (number, text) in (1..=count).zip(levels) {
         let text = text?;
@@ -40,8 +41,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             });
             writeln!(out, "{record}")?;
         } else {
-            let blank = if number > 1 { "\n" } else { "" };
-            write!(out, "{blank}{text}")?;
+            if number == 1 {
+                write!(out, "{}", (collection.head)(count))?;
+            } else {
+                write!(out, "{}", collection.between)?;
+            }
+            write!(out, "{text}")?;
         }
     }
     out.finish()?;

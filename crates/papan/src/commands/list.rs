@@ -11,7 +11,13 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
     let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
     writeln!(out, "{}: {}", bold(puzzle.name), puzzle.summary)?;
 
-    writeln!(out, "\n{}", bold("Algorithms"))?;
+    let mut section = |title: &str, head: &[String], rows: &[Vec<String>]| {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\n{}", bold(title))?;
+        table(out, head, rows)
+    };
     let algorithms: Vec<_> = puzzle
         .algorithms
         .iter()
@@ -20,9 +26,8 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
         .collect();
     let rows: Vec<_> =
         algorithms.iter().map(|info| words(&[info.id, info.name, info.summary])).collect();
-    table(out, &words(&["name", "algorithm", ""]), &rows)?;
+    section("Algorithms", &words(&["name", "algorithm", ""]), &rows)?;
 
-    writeln!(out, "\n{}", bold("Heuristics"))?;
     let mut head = words(&["name"]);
     let objectives = puzzle.objectives.iter();
     head.extend(objectives.map(|objective| format!("for {}", objective.id)));
@@ -37,22 +42,20 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
             row
         })
         .collect();
-    table(out, &head, &rows)?;
+    section("Heuristics", &head, &rows)?;
 
-    writeln!(out, "\n{}", bold("Objectives"))?;
     let rows: Vec<_> = puzzle
         .objectives
         .iter()
         .map(|objective| words(&[objective.id, objective.summary]))
         .collect();
-    table(out, &words(&["name", ""]), &rows)?;
+    section("Objectives", &words(&["name", ""]), &rows)?;
 
-    writeln!(out, "\n{}", bold("Options"))?;
     let of_algorithms = algorithms.iter().flat_map(|info| info.options);
     let rows: Vec<_> = of_algorithms
         .chain(puzzle.options)
         .filter(|option: &&OptionInfo| option.tasks.contains(&Task::Solve))
         .map(|option| words(&[format!("--{} {}", option.id, option.value).trim_end(), option.help]))
         .collect();
-    table(out, &words(&["option", ""]), &rows)
+    section("Options", &words(&["option", ""]), &rows)
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use papan_suite::{
     Algorithm, Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle,
     Quality, Record, SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
@@ -29,19 +30,25 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, guessed) = input::puzzle(matches, &input)?;
     let request = request(matches, puzzle)?;
-    let job = Job {
-        puzzle,
-        input: &input,
-        request: &request,
-        json: matches.get_flag("json"),
-        steps: matches.get_flag("steps"),
-        quiet: matches.get_flag("quiet"),
-    };
-    if guessed && !job.json && !job.quiet {
+    if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
+        let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
+        return Err(UsageError(message).into());
+    }
+    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
+    if guessed && !json && !quiet {
         let id = puzzle.info().id;
         anstream::eprintln!("papan: reading {} as {id} (--puzzle names another)", input.name);
     }
     let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let job = Job {
+        puzzle,
+        input: &input,
+        request: &request,
+        json,
+        steps: matches.get_flag("steps"),
+        quiet,
+        several: levels.several,
+    };
     let mut out = Output::open(matches)?;
     let mut exit = Exit::Answered;
     for (index, level) in levels.levels.enumerate() {
@@ -93,17 +100,11 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         return Err(UsageError(message).into());
     }
     let options = algorithm.options.iter().chain(info.options);
-    request.options = input::options(matches, options.clone(), Task::Solve)?;
-    for option in cli::options(Task::Solve) {
-        let known = options.clone().any(|known| known.id == option.id);
-        if given(option.id).is_some() && !known {
-            let message = format!(
-                "--{} belongs to another algorithm or puzzle than {} for {}",
-                option.id, algorithm.id, info.id
-            );
-            return Err(UsageError(message).into());
-        }
-    }
+    let owner = match info.seeks_plans() {
+        true => format!("{} for {}", algorithm.id, info.id),
+        false => info.id.to_owned(),
+    };
+    request.options = input::options(matches, options, &owner, Task::Solve)?;
     request.limits = Limits {
         time: matches.get_one::<Duration>("time-limit").copied(),
         memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
@@ -112,6 +113,9 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         stop: stop_on_interrupt()?,
         ..Limits::default()
     };
+    // Whoever names a limit wants it used; the default limit is only a safety net.
+    let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
+    request.improve = named("time-limit") || named("node-limit");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)
@@ -139,6 +143,7 @@ struct Job<'a> {
     json: bool,
     steps: bool,
     quiet: bool,
+    several: bool,
 }
 
 impl Job<'_> {
@@ -191,7 +196,8 @@ impl Job<'_> {
             let record = Record::failed(id, level.number, title, self.request, record);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         }
-        anstream::eprintln!("{}: {}: {message}", red("error"), self.input.name);
+        let place = levels::place(self.input, level, self.several);
+        anstream::eprintln!("{}: {place}: {message}", red("error"));
         Ok(())
     }
 

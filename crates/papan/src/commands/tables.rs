@@ -102,6 +102,9 @@ fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let mut rows = Vec::new();
     for (puzzle, info) in known() {
         let state = match state(&dir, puzzle, info.id) {
+            Ok(None) if dir.is_unfinished(info.id) => {
+                format!("{}: papan tables build {}", tables::UNFINISHED, info.id)
+            }
             Ok(None) => format!("not built: papan tables build {}", info.id),
             Ok(Some(Ok(bytes))) => format!("there, {}", show_bytes(bytes as usize)),
             Ok(Some(Err(problem))) => {

@@ -1,6 +1,6 @@
 //! The sum of the distances of all tiles from their places, as if they could pass each other.
 
-use papan_board::Direction;
+use papan_board::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
 
 use crate::board::{Board, MAX_CELLS, Tile};
@@ -26,13 +26,16 @@ impl Manhattan {
         Manhattan { distances }
     }
 
-    /// The sum over the tiles of a board.
-    pub(super) fn sum<P: Packed>(&self, space: &TilesSpace<P>, state: &P) -> u32 {
-        let distance = |cell| {
-            let tile: Tile = state.tile(cell);
-            u32::from(self.distances[tile.index()][cell.index()])
-        };
-        space.size().iter().map(distance).sum()
+    /// How far `tile` is from its place when it stands on `cell`; 0 for the blank.
+    #[inline]
+    pub(crate) fn distance(&self, tile: Tile, cell: Cell) -> u32 {
+        self.distances[tile.index()][cell.index()].into()
+    }
+
+    /// The sum over the tiles of a board of `size`, where `tile` says what stands on a cell.
+    #[inline]
+    pub(crate) fn sum(&self, size: Size, tile: impl Fn(Cell) -> Tile) -> u32 {
+        size.iter().map(|cell| self.distance(tile(cell), cell)).sum()
     }
 
     /// The sum after a move, given the sum before.
@@ -45,8 +48,7 @@ impl Manhattan {
         after: &P,
     ) -> u32 {
         let (tile, from, to) = space.last_slide(action, after);
-        let distances = &self.distances[tile.index()];
-        sum + u32::from(distances[to.index()]) - u32::from(distances[from.index()])
+        sum + self.distance(tile, to) - self.distance(tile, from)
     }
 }
 
@@ -56,7 +58,7 @@ impl<P: Packed> Heuristic<TilesSpace<P>> for Manhattan {
     }
 
     fn estimate(&self, space: &TilesSpace<P>, state: &P) -> Option<Cost> {
-        Some(Cost(self.sum(space, state)))
+        Some(Cost(self.sum(space.size(), |cell| state.tile(cell))))
     }
 
     #[inline]

@@ -8,22 +8,43 @@ use papan_search::{Claim, Cost, Heuristic, StateSpace, Undoable, Zero, reference
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use rustc_hash::FxHashMap;
 
-use super::{LinearConflict, Manhattan, Misplaced, WalkingDistance};
+use super::{LinearConflict, Manhattan, Misplaced, PatternDatabase, WalkingDistance};
 use crate::board::Board;
 use crate::generate::Generator;
+use crate::patterns::{MAX_CELLS, Partition, PatternSet, Patterns};
 use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
 
-type Named<P> = (&'static str, Box<dyn Heuristic<TilesSpace<P>>>);
+type Named<'a, P> = (&'static str, Box<dyn Heuristic<TilesSpace<P>> + 'a>);
 
-fn all<P: Packed>(goal: &Board) -> Vec<Named<P>> {
-    vec![
+/// Tables of three tiles a pattern, several views where the size allows: weak, so that every case
+/// of an update comes up, and quick to build. None on boards that are too large.
+fn tables(goal: &Board) -> Vec<PatternSet<Vec<u8>>> {
+    if goal.size().cells() > MAX_CELLS {
+        return Vec::new();
+    }
+    let cells = goal.size().iter().filter(|&cell| cell != goal.blank());
+    let cells: Vec<u8> = cells.map(|cell| cell.0 as u8).collect();
+    let patterns: Vec<&[u8]> = cells.chunks(3).collect();
+    let partition = Partition::new(goal.size(), goal.blank(), &patterns).unwrap();
+    vec![PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()]
+}
+
+/// Weakest first, the pattern database over `tables` (if there are any) last.
+fn all<'a, P: Packed>(goal: &Board, tables: &'a [PatternSet<Vec<u8>>]) -> Vec<Named<'a, P>> {
+    let patterns = Patterns::new(goal, &tables.iter().collect::<Vec<_>>());
+    let mut all: Vec<Named<'a, P>> = vec![
         ("zero", Box::new(Zero)),
         ("misplaced", Box::new(Misplaced::new(goal))),
         ("manhattan", Box::new(Manhattan::new(goal))),
         ("linear-conflict", Box::new(LinearConflict::new(goal))),
         ("walking-distance", Box::new(WalkingDistance::new(goal))),
-    ]
+    ];
+    if let Some(patterns) = patterns {
+        all.push(("pattern-database", Box::new(PatternDatabase::new(patterns))));
+    }
+    all
 }
 
 /// Admissible and consistent on every state from which the goal can be reached.
@@ -44,13 +65,22 @@ fn claims_hold_on_whole_boards() {
         // Moves can be reversed, so distances from the goal are distances to it.
         let space = TilesSpace::<Packed16>::new(&goal, &goal);
         let distances = reference::distances(&space);
-        for (name, heuristic) in all(&goal) {
+        let tables = tables(&goal);
+        let all = all(&goal, &tables);
+        assert_eq!(all.len(), 6);
+        for (name, heuristic) in all {
             assert_eq!(heuristic.claim(), Claim::Consistent);
+            let estimate = |state: &Packed16| heuristic.estimate(&space, state).unwrap();
+            let estimates: FxHashMap<Packed16, Cost> =
+                distances.keys().map(|&state| (state, estimate(&state))).collect();
             for (state, &distance) in &distances {
-                let h = heuristic.estimate(&space, state).unwrap();
+                let h = estimates[state];
                 assert!(h <= distance, "{name} on {state:?}: {h} of {distance}");
+                // All but these two count moves one by one, so they know the parity.
+                let counts = !["zero", "misplaced"].contains(&name);
+                assert!(!counts || (distance.0 - h.0).is_multiple_of(2), "{name} on {state:?}");
                 let _ = space.expand(state, |_, next, cost| {
-                    let next_h = heuristic.estimate(&space, &next).unwrap();
+                    let next_h = estimates[&next];
                     assert!(h <= next_h + cost, "{name} drops from {h} to {next_h}");
                     ControlFlow::Continue(())
                 });
@@ -63,17 +93,23 @@ fn claims_hold_on_whole_boards() {
 #[test]
 fn stronger_is_never_weaker() {
     let goal = Board::blank_last(Size::new(4, 4).unwrap());
+    let tables = tables(&goal);
+    let all = all(&goal, &tables);
+    let conflict = LinearConflict::new(&goal);
     for board in Generator::new(goal.clone(), 5).take(2000) {
         let space = TilesSpace::<Packed16>::new(&board, &goal);
-        let values: Vec<Cost> = all(&goal)
+        let values: Vec<Cost> = all
             .iter()
             .map(|(_, heuristic)| heuristic.estimate(&space, &space.initial()).unwrap())
             .collect();
-        let [zero, misplaced, manhattan, linear_conflict, walking_distance] = values[..] else {
-            panic!("five heuristics");
+        let [zero, misplaced, manhattan, linear_conflict, walking_distance, patterns] = values[..]
+        else {
+            panic!("six heuristics");
         };
         assert!(zero <= misplaced && misplaced <= manhattan);
         assert!(manhattan <= linear_conflict && manhattan <= walking_distance);
+        assert!(manhattan <= patterns);
+        assert_eq!(conflict.bound(&board), linear_conflict);
     }
 }
 
@@ -82,7 +118,8 @@ fn walk<P: Packed>(rows: usize, columns: usize, goal: fn(Size) -> Board) {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let start = Generator::new(goal.clone(), 2).next().unwrap();
     let space = TilesSpace::<P>::new(&start, &goal);
-    for (name, heuristic) in all(&goal) {
+    let tables = tables(&goal);
+    for (name, heuristic) in all(&goal, &tables) {
         let mut state = space.initial();
         let mut h = heuristic.estimate(&space, &state).unwrap();
         let mut actions: Vec<Direction> = Vec::new();

@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use papan_board::Cell;
 use rayon::prelude::*;
 
 use super::geometry::{Block, Cells, FACTORIALS, Geometry, MAX_TILES, Ranks, Spread, bits};
@@ -57,7 +58,7 @@ struct UnitSource {
     turn: u32,
 }
 
-/// What all patterns of as many tiles on one grid share while they are built.
+/// What all patterns of as many tiles on boards of one size share while they are built.
 pub(crate) struct Builder<'a> {
     geometry: &'a Geometry,
     /// Edges into block `b` are `edges[starts[b]..starts[b + 1]]`.
@@ -71,8 +72,8 @@ pub(crate) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(geometry: &'a Geometry) -> Builder<'a> {
-        let (grid, tiles) = (geometry.grid(), geometry.tiles());
-        let spread = Spread::new(grid);
+        let tiles = geometry.tiles();
+        let spread = Spread::new(geometry.size());
         let mut rotations: Vec<Option<Rotation>> = Vec::new();
         rotations.resize_with(tiles * tiles, || None);
         let mut by_block = vec![(0u32, 0u32); geometry.blocks() as usize];
@@ -80,7 +81,7 @@ impl<'a> Builder<'a> {
         geometry.for_each_block(|block, mask, region| {
             let first = unordered.len() as u32;
             for here in bits(mask & spread.neighbours(region)) {
-                for there in grid.neighbours(here).filter(|&cell| region >> cell & 1 != 0) {
+                for there in bits(region & spread.neighbours(1 << here)) {
                     let source_mask = mask ^ (1 << here) ^ (1 << there);
                     let source = geometry.block(source_mask, here).0;
                     let (from, to) = (position(mask, here), position(source_mask, there));
@@ -113,7 +114,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn build(
         &self,
         goal: Cells,
-        blank: usize,
+        blank: Cell,
         rows: &mut [u8],
         mut layer: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), BuildFailure> {
@@ -128,7 +129,7 @@ impl<'a> Builder<'a> {
         let mut live = vec![Live::default(); blocks];
 
         let home: Vec<u8> = (0..geometry.tiles() as u8).collect();
-        let Block(start) = geometry.block(goal, blank);
+        let Block(start) = geometry.block(goal, blank.index());
         let start = start as usize;
         let rank = Ranks::rank(&home) as usize;
         visited[start * size + rank / 8] |= 1 << (rank % 8);

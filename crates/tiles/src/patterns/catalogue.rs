@@ -1,10 +1,11 @@
 //! Which partition to use for which board: measured ones for the boards that matter, a rule for
 //! the rest.
 //!
-//! The rule: with the shorter side as width, the cells are cut row by row into runs of as many
+//! The rule: on the board turned so that rows are its shorter lines, the cells are cut row by row into runs of as many
 //! tiles as the effort allows, the rest in the last one. Runs of whole rows are compact, which is
 //! what counts: on 4x4 other shapes of the same sizes need up to ten times the nodes. Measured with
-//! the `partitions` example on random boards (mean nodes; build time on one busy core):
+//! the `partitions` example on random boards (mean nodes, which move by some percent with the order
+//! of moves; build time on one busy core):
 //!
 //! | board | partition | build | nodes |
 //! | --- | --- | --- | --- |
@@ -14,16 +15,19 @@
 //! | 3x5 | 5-5-4; 6-6-2; 7-7 | 17 ms; 0.12 s; 1.5 s | 1,043,272; 472,775; 15,534 |
 //! | 2x8 | 7-7-1; 8-7 | 3.7 s; 22 s | 246,938; 5,017 |
 //! | 3x6 | 6-6-5; 7-7-3 | 0.25 s; 3.5 s | 65,784,408; 37,212,941 |
-//! | 4x4, Korf's 100 | 6-6-3; 7-7-1; 7-8 | 0.1 s; 1.4 s; 8.4 s | 185,975; 46,997; 16,799 |
+//! | 4x4, Korf's 100 | 6-6-3; 7-8 | 0.1 s; 8 s | 193,608; 17,778 |
 //! | 4x5, 2 boards | 7-7-5; 7-6-6; 7-6-6 by rows and by columns | 10 s; 7 s; 14 s | 458,862,701; 348,823,546; 27,552,085 |
 //!
 //! A second partition across the first (columns instead of rows) does for boards that are not
 //! square what the reflection does for square ones. On 3x5 and 3x6 it saves half the nodes and
-//! hardly any time; it is used from a width of 4 on. Not here: building tables.
+//! hardly any time; it is used where both sides have 4 cells or more. Not here: building tables.
 
-use super::geometry::{FACTORIALS, MAX_TILES};
-use super::grid::{Grid, MAX_CELLS};
+use papan_board::{Cell, Size};
+
+use super::geometry::{FACTORIALS, MAX_CELLS, MAX_TILES};
 use super::set::Partition;
+use super::symmetry::Symmetry;
+use crate::board::Board;
 
 /// How much a set of tables may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,42 +48,43 @@ impl Effort {
     }
 }
 
-/// A measured partition (there may be several for a board, used together), for goals with the blank in the first cell (or, by symmetry, any corner).
+/// A measured partition for goals with the blank in the first cell, or, by symmetry, any corner.
+/// Where a board has several, they are used together.
 struct Entry {
-    width: usize,
-    height: usize,
+    rows: usize,
+    columns: usize,
     effort: Effort,
     patterns: &'static [&'static [u8]],
 }
 
 const ENTRIES: &[Entry] = &[
     Entry {
-        width: 4,
-        height: 4,
+        rows: 4,
+        columns: 4,
         effort: Effort::Small,
         patterns: &[&[1, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &[13, 14, 15]],
     },
     Entry {
-        width: 4,
-        height: 4,
+        rows: 4,
+        columns: 4,
         effort: Effort::Large,
         patterns: &[&[1, 4, 5, 8, 9, 12, 13], &[2, 3, 6, 7, 10, 11, 14, 15]],
     },
     Entry {
-        width: 4,
-        height: 5,
+        rows: 5,
+        columns: 4,
         effort: Effort::Large,
         patterns: &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13], &[14, 15, 16, 17, 18, 19]],
     },
     Entry {
-        width: 4,
-        height: 5,
+        rows: 5,
+        columns: 4,
         effort: Effort::Large,
         patterns: &[&[1, 4, 5, 8, 9, 12, 16], &[2, 6, 10, 13, 14, 17], &[3, 7, 11, 15, 18, 19]],
     },
     Entry {
-        width: 5,
-        height: 5,
+        rows: 5,
+        columns: 5,
         effort: Effort::Large,
         patterns: &[
             &[1, 2, 5, 6, 7, 12],
@@ -90,41 +95,47 @@ const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// The partitions, to be used together, for boards of this size and goals with the blank on cell
-/// `blank`: mostly one. None for boards with more than [`MAX_CELLS`] cells, or fewer than two.
+/// The partitions, to be used together, for solving boards to `goal`: mostly one. None for boards
+/// with more than [`MAX_CELLS`] cells.
 ///
-/// All corners give the same partitions, so that one set of tables serves them all.
-pub fn partitions(width: usize, height: usize, blank: usize, effort: Effort) -> Vec<Partition> {
-    let Some(grid) = Grid::new(width, height) else { return Vec::new() };
-    if grid.cells() > MAX_CELLS || blank >= grid.cells() {
+/// They depend on the size and the blank's place in the goal only, and all corners give the same,
+/// so that one set of tables serves them all.
+pub fn partitions(goal: &Board, effort: Effort) -> Vec<Partition> {
+    if goal.size().cells() > MAX_CELLS {
         return Vec::new();
     }
-    let (row, column) = (blank / width, blank % width);
-    let in_corner = (row == 0 || row + 1 == height) && (column == 0 || column + 1 == width);
-    // The board with the shorter side as width, and the blank's cell there.
-    let (narrow, wide, blank) = match (in_corner, width <= height) {
-        (true, _) => (width.min(height), width.max(height), 0),
-        (false, true) => (width, height, blank),
-        (false, false) => (height, width, column * height + row),
-    };
+    let (size, blank) = standing(goal);
     let known = ENTRIES.iter().filter(|entry| {
-        blank == 0 && (entry.width, entry.height, entry.effort) == (narrow, wide, effort)
+        blank == Cell(0)
+            && (entry.rows, entry.columns) == (size.rows(), size.columns())
+            && entry.effort == effort
     });
     let known: Vec<Partition> =
-        known.filter_map(|entry| Partition::new(narrow, wide, 0, entry.patterns).ok()).collect();
+        known.filter_map(|entry| Partition::new(size, blank, entry.patterns).ok()).collect();
     if !known.is_empty() {
         return known;
     }
-    let most = largest_pattern(grid.cells(), effort);
-    let in_runs = |cell_at: &dyn Fn(usize) -> usize| {
-        let cells = (0..grid.cells()).map(cell_at).filter(|&cell| cell != blank);
-        let cells: Vec<u8> = cells.map(|cell| cell as u8).collect();
-        Partition::new(narrow, wide, blank, &cells.chunks(most).collect::<Vec<_>>()).ok()
+    let most = largest_pattern(size.cells(), effort);
+    let in_runs = |cells: &mut dyn Iterator<Item = Cell>| {
+        let cells: Vec<u8> = cells.filter(|&cell| cell != blank).map(|cell| cell.0 as u8).collect();
+        Partition::new(size, blank, &cells.chunks(most).collect::<Vec<_>>()).ok()
     };
-    let by_rows = in_runs(&|place| place);
-    let across = narrow >= 4 && narrow < wide;
-    let by_columns = across.then(|| in_runs(&|place| place % wide * narrow + place / wide));
+    let by_rows = in_runs(&mut size.iter());
+    let across = size.columns() >= 4 && size.columns() < size.rows();
+    let turned = size.transposed();
+    let mut columns = turned.iter().map(|cell| Symmetry::TRANSPOSE.apply(turned, cell));
+    let by_columns = across.then(|| in_runs(&mut columns));
     by_rows.into_iter().chain(by_columns.flatten()).collect()
+}
+
+/// The board of the goal turned so that it has no more columns than rows, and the blank's cell
+/// there; any corner counts as the first cell.
+fn standing(goal: &Board) -> (Size, Cell) {
+    let (size, blank) = (goal.size(), goal.blank());
+    let wide = size.columns() > size.rows();
+    let turn = if wide { Symmetry::TRANSPOSE } else { Symmetry::IDENTITY };
+    let corner = Symmetry::all().any(|symmetry| symmetry.apply(size, blank) == Cell(0));
+    (turn.image(size), if corner { Cell(0) } else { turn.apply(size, blank) })
 }
 
 /// The most tiles in a pattern under the cap.
@@ -140,24 +151,32 @@ fn largest_pattern(cells: usize, effort: Effort) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{MAX_SIDE, MIN_SIDE};
+
+    /// A goal of this size with the blank on this cell.
+    fn goal(rows: usize, columns: usize, blank: usize) -> Board {
+        let size = Size::new(rows, columns).unwrap();
+        let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
+        tiles.insert(blank, 0);
+        Board::new(size, &tiles).unwrap()
+    }
 
     #[test]
     fn every_board_and_goal_has_partitions() {
-        for width in 1..=25 {
-            for height in 1..=25 {
-                for blank in 0..width * height {
+        for rows in MIN_SIDE..=MAX_SIDE {
+            for columns in MIN_SIDE..=MAX_SIDE {
+                for blank in 0..rows * columns {
                     for effort in [Effort::Small, Effort::Large] {
-                        let found = partitions(width, height, blank, effort);
-                        let fits = (2..=MAX_CELLS).contains(&(width * height));
-                        assert_eq!(!found.is_empty(), fits, "{width}x{height} {blank}");
+                        let found = partitions(&goal(rows, columns, blank), effort);
+                        let fits = rows * columns <= MAX_CELLS;
+                        assert_eq!(!found.is_empty(), fits, "{rows}x{columns} {blank}");
                     }
                 }
             }
         }
-        let name = |width, height, effort| {
-            let names: Vec<String> =
-                partitions(width, height, 0, effort).iter().map(Partition::name).collect();
-            names.join("+")
+        let name = |rows, columns, effort| {
+            let found = partitions(&goal(rows, columns, 0), effort);
+            found.iter().map(Partition::name).collect::<Vec<_>>().join("+")
         };
         assert_eq!(name(4, 4, Effort::Small), "6-6-3");
         assert_eq!(name(4, 4, Effort::Large), "7-8");
@@ -165,14 +184,14 @@ mod tests {
         assert_eq!(name(3, 3, Effort::Small), "8");
         assert_eq!(name(3, 5, Effort::Small), "7-7");
         assert_eq!(name(5, 3, Effort::Small), "7-7");
-        assert_eq!(name(5, 4, Effort::Large), "7-6-6+7-6-6");
+        assert_eq!(name(4, 5, Effort::Large), "7-6-6+7-6-6");
     }
 
     #[test]
     fn corners_share_their_tables() {
-        for (width, height) in [(4, 4), (5, 3), (3, 4), (4, 6)] {
-            let corners = [0, width - 1, width * (height - 1), width * height - 1];
-            let all = corners.map(|blank| partitions(width, height, blank, Effort::Small));
+        for (rows, columns) in [(4, 4), (3, 5), (4, 3), (6, 4)] {
+            let corners = [0, columns - 1, columns * (rows - 1), columns * rows - 1];
+            let all = corners.map(|blank| partitions(&goal(rows, columns, blank), Effort::Small));
             assert!(all.iter().all(|partition| *partition == all[0]));
         }
     }

@@ -7,24 +7,24 @@
 //! | --- | --- |
 //! | 0..8 | `PAPANPDB` |
 //! | 8..12 | format version, little-endian like all numbers |
-//! | 12, 13, 14, 15 | width, height, cell of the goal's blank, number of patterns |
+//! | 12, 13, 14, 15 | columns, rows, cell of the goal's blank, number of patterns |
 //! | 16..48 | for each cell the number of its pattern, 255 for the blank and beyond the board |
 //! | 48..56 | bytes of the tables |
 //! | 56..64 | checksum of everything else |
 //! | 64.. | the tables |
 
-use std::fmt;
 use std::io::{self, Write};
 
-use super::grid::Grid;
+use papan_board::{Cell, Size};
+
 use super::set::{Partition, PatternSet};
 
 /// The first bytes of every file.
-pub const MAGIC: [u8; 8] = *b"PAPANPDB";
+const MAGIC: [u8; 8] = *b"PAPANPDB";
 /// The version this code writes and reads. Any change of the numbering must raise it.
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 /// Bytes before the tables.
-pub const HEADER_BYTES: usize = 64;
+const HEADER_BYTES: usize = 64;
 
 /// Where the checksum is.
 const CHECKSUM_AT: usize = 56;
@@ -32,35 +32,24 @@ const CHECKSUM_AT: usize = 56;
 const NO_PATTERN: u8 = 255;
 
 /// Why bytes are not the tables that were asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableError {
     /// They do not begin as tables do.
+    #[error("these are no pattern tables")]
     Foreign,
     /// They were written by another version of the format.
+    #[error("the tables have format version {0}, and {VERSION} is needed")]
     Version(u32),
     /// The header makes no sense, or they are cut off or too long.
+    #[error("the tables are cut off or malformed")]
     Malformed,
     /// The checksum is wrong.
+    #[error("the tables are damaged: the checksum is wrong")]
     Damaged,
     /// They are sound, but tables of another partition.
+    #[error("the tables are of another partition")]
     OtherPartition,
 }
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::Foreign => write!(f, "these are no pattern tables"),
-            TableError::Version(version) => {
-                write!(f, "the tables have format version {version}, and {VERSION} is needed")
-            }
-            TableError::Malformed => write!(f, "the tables are cut off or malformed"),
-            TableError::Damaged => write!(f, "the tables are damaged: the checksum is wrong"),
-            TableError::OtherPartition => write!(f, "the tables are of another partition"),
-        }
-    }
-}
-
-impl std::error::Error for TableError {}
 
 impl<B: AsRef<[u8]>> PatternSet<B> {
     /// Writes header and tables.
@@ -123,8 +112,8 @@ pub fn read_header(bytes: &[u8]) -> Result<Partition, TableError> {
             pattern.push(cell as u8);
         }
     }
-    let (width, height) = (usize::from(header[12]), usize::from(header[13]));
-    let partition = Partition::new(width, height, usize::from(header[14]), &patterns);
+    let size = Size::new(header[13].into(), header[12].into()).ok_or(TableError::Malformed)?;
+    let partition = Partition::new(size, Cell(header[14].into()), &patterns);
     let partition = partition.map_err(|_| TableError::Malformed)?;
     let payload = bytes.len() - HEADER_BYTES;
     // Nothing in a header may be free to differ: it must be the one that would be written.
@@ -135,18 +124,18 @@ pub fn read_header(bytes: &[u8]) -> Result<Partition, TableError> {
 }
 
 fn header_of(partition: &Partition, payload: usize) -> [u8; HEADER_BYTES] {
-    let grid: Grid = partition.grid();
+    let size = partition.size();
     let mut header = [0; HEADER_BYTES];
     header[..8].copy_from_slice(&MAGIC);
     header[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    header[12] = grid.width() as u8;
-    header[13] = grid.height() as u8;
-    header[14] = partition.blank() as u8;
+    header[12] = size.columns() as u8;
+    header[13] = size.rows() as u8;
+    header[14] = partition.blank().0 as u8;
     header[15] = partition.patterns().len() as u8;
     header[16..48].fill(NO_PATTERN);
     for (number, pattern) in partition.patterns().iter().enumerate() {
-        for &cell in pattern {
-            header[16 + usize::from(cell)] = number as u8;
+        for cell in pattern {
+            header[16 + cell.index()] = number as u8;
         }
     }
     header[48..56].copy_from_slice(&(payload as u64).to_le_bytes());
@@ -198,8 +187,12 @@ mod tests {
     use super::*;
     use std::ops::ControlFlow;
 
+    fn partition(patterns: &[&[u8]]) -> Partition {
+        Partition::new(Size::new(3, 3).unwrap(), Cell(0), patterns).unwrap()
+    }
+
     fn small() -> PatternSet<Vec<u8>> {
-        let partition = Partition::new(3, 3, 0, &[vec![1, 2, 4, 5], vec![3, 6, 7, 8]]).unwrap();
+        let partition = partition(&[&[1, 2, 4, 5], &[3, 6, 7, 8]]);
         PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()
     }
 
@@ -213,7 +206,7 @@ mod tests {
         assert_eq!(read.partition(), set.partition());
         assert_eq!(read.payload(), set.payload());
         assert!(PatternSet::from_bytes_for(&bytes[..], set.partition()).is_ok());
-        let other = Partition::new(3, 3, 0, &[vec![1, 2, 3, 4], vec![5, 6, 7, 8]]).unwrap();
+        let other = partition(&[&[1, 2, 3, 4], &[5, 6, 7, 8]]);
         let refused = PatternSet::from_bytes_for(&bytes[..], &other);
         assert_eq!(refused.err(), Some(TableError::OtherPartition));
     }

@@ -5,7 +5,10 @@
 //! cells the blank is. A set with one of its regions is a *block*; a table holds one bit for every
 //! block in every arrangement. Not here: the bits themselves, and which tiles a pattern has.
 
-use super::grid::{Grid, MAX_CELLS};
+use papan_board::{Cell, Size};
+
+/// Most cells of a board that tables can index: a packed set entry has room for 25 nibbles.
+pub const MAX_CELLS: usize = 25;
 
 /// Most tiles in one pattern: 12! arrangements still fit 32 bits.
 pub const MAX_TILES: usize = 12;
@@ -22,12 +25,12 @@ const REGION_BITS: usize = 4;
 /// Where the number of the set's first block begins in its packed entry.
 const BASE_SHIFT: usize = REGION_BITS * MAX_CELLS;
 
-/// The numbering of the blocks of all patterns of `k` tiles on one grid.
+/// The numbering of the blocks of all patterns of `k` tiles on boards of one size.
 ///
 /// Every pattern of that many tiles shares it: only the tables differ.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    grid: Grid,
+    size: Size,
     tiles: usize,
     /// Cells of the low half of a mask. A mask's rank is one lookup for each half: `k` fixes how
     /// many cells the low half has once the high half is known.
@@ -94,9 +97,9 @@ impl Ranks {
 }
 
 impl Geometry {
-    /// Numbers the blocks. `None` when the grid or the pattern is too large to index.
-    pub(crate) fn new(grid: Grid, tiles: usize) -> Option<Geometry> {
-        let cells = grid.cells();
+    /// Numbers the blocks. `None` when the board or the pattern is too large to index.
+    pub(crate) fn new(size: Size, tiles: usize) -> Option<Geometry> {
+        let cells = size.cells();
         if cells > MAX_CELLS || tiles == 0 || tiles >= cells || tiles > MAX_TILES {
             return None;
         }
@@ -121,13 +124,13 @@ impl Geometry {
                 masks.extend(low_halves[count].iter().map(|&low| high << low_bits | low));
             }
         }
-        let spread = Spread::new(grid);
+        let spread = Spread::new(size);
         let mut sets = vec![0u128; masks.len()];
         let mut blocks = 0u32;
         let mut even_blocks = 0;
         for parity in 0..2 {
             for (&mask, entry) in masks.iter().zip(&mut sets) {
-                if parity_of(grid, mask) != parity {
+                if parity_of(size, mask) != parity {
                     continue;
                 }
                 *entry = u128::from(blocks) << BASE_SHIFT;
@@ -148,7 +151,7 @@ impl Geometry {
             }
         }
         let geometry = Geometry {
-            grid,
+            size,
             tiles,
             low_bits: low_bits as u32,
             low_rank,
@@ -161,8 +164,8 @@ impl Geometry {
         (geometry.table_bytes() < 1 << 40).then_some(geometry)
     }
 
-    pub(crate) fn grid(&self) -> Grid {
-        self.grid
+    pub(crate) fn size(&self) -> Size {
+        self.size
     }
 
     pub(crate) fn tiles(&self) -> usize {
@@ -211,7 +214,7 @@ impl Geometry {
 
     /// Calls `visit` for every block, by set; blocks of one set come in the order of their regions.
     pub(crate) fn for_each_block(&self, mut visit: impl FnMut(Block, Cells, Cells)) {
-        let spread = Spread::new(self.grid);
+        let spread = Spread::new(self.size);
         let mut mask: Cells = (1 << self.tiles) - 1;
         while mask <= spread.all {
             let mut free = spread.all & !mask;
@@ -231,8 +234,9 @@ impl Geometry {
 /// The parity of the number of moves that leads to any arrangement on this set of cells, up to a
 /// constant of the goal: each move of a pattern tile changes it. The arrangement does not matter,
 /// so all of a block has one parity.
-pub(crate) fn parity_of(grid: Grid, mask: Cells) -> u32 {
-    bits(mask).map(|cell| grid.colour(cell)).sum::<u32>() & 1
+pub(crate) fn parity_of(size: Size, mask: Cells) -> u32 {
+    let corner = Cell(0);
+    bits(mask).map(|cell| size.taxicab(corner, Cell(cell as u16)) as u32).sum::<u32>() & 1
 }
 
 /// The cells of a mask, ascending.
@@ -246,21 +250,21 @@ pub(crate) fn bits(mut mask: Cells) -> impl Iterator<Item = usize> {
 
 /// Flood fill on masks.
 pub(crate) struct Spread {
-    width: usize,
+    columns: usize,
     all: Cells,
     first_column: Cells,
     last_column: Cells,
 }
 
 impl Spread {
-    pub(crate) fn new(grid: Grid) -> Spread {
+    pub(crate) fn new(size: Size) -> Spread {
         let column =
-            |column| (0..grid.height()).map(|row| 1u32 << (row * grid.width() + column)).sum();
+            |column| (0..size.rows()).map(|row| 1u32 << size.cell(row, column).index()).sum();
         Spread {
-            width: grid.width(),
-            all: ((1u64 << grid.cells()) - 1) as Cells,
+            columns: size.columns(),
+            all: ((1u64 << size.cells()) - 1) as Cells,
             first_column: column(0),
-            last_column: column(grid.width() - 1),
+            last_column: column(size.columns() - 1),
         }
     }
 
@@ -271,7 +275,7 @@ impl Spread {
     /// The cells next to those of `mask`.
     pub(crate) fn neighbours(&self, mask: Cells) -> Cells {
         let sideways = (mask & !self.last_column) << 1 | (mask & !self.first_column) >> 1;
-        (sideways | mask << self.width | mask >> self.width) & self.all
+        (sideways | mask << self.columns | mask >> self.columns) & self.all
     }
 
     /// The cells of `free` connected to `seed`.
@@ -313,16 +317,16 @@ mod tests {
 
     #[test]
     fn blocks_are_dense_and_split_by_parity() {
-        for (width, height, tiles) in [(3, 2, 3), (3, 3, 4), (4, 4, 7), (5, 2, 9), (2, 2, 1)] {
-            let grid = Grid::new(width, height).unwrap();
-            let geometry = Geometry::new(grid, tiles).unwrap();
+        for (rows, columns, tiles) in [(2, 3, 3), (3, 3, 4), (4, 4, 7), (2, 5, 9), (2, 2, 1)] {
+            let size = Size::new(rows, columns).unwrap();
+            let geometry = Geometry::new(size, tiles).unwrap();
             let mut seen = vec![false; geometry.blocks() as usize];
             geometry.for_each_block(|block, mask, region| {
                 for cell in bits(region) {
                     assert_eq!(geometry.block(mask, cell), block);
                 }
                 assert!(!std::mem::replace(&mut seen[block.0 as usize], true));
-                assert_eq!(parity_of(grid, mask) == 0, block.0 < geometry.even_blocks());
+                assert_eq!(parity_of(size, mask) == 0, block.0 < geometry.even_blocks());
             });
             assert!(seen.into_iter().all(|seen| seen));
         }
@@ -330,7 +334,7 @@ mod tests {
 
     #[test]
     fn known_numbers_of_blocks() {
-        let square = |side| Grid::new(side, side).unwrap();
+        let square = |side| Size::new(side, side).unwrap();
         assert_eq!(Geometry::new(square(4), 8).unwrap().blocks(), 35_347);
         assert!(Geometry::new(square(4), 13).is_none());
         assert!(Geometry::new(square(6), 3).is_none());

@@ -1,23 +1,26 @@
 //! Zero-aware additive pattern databases, one bit an entry.
 //!
 //! A pattern counts the moves of its own tiles that any solution needs, seeing the blank's region
-//! but no other tile; patterns of disjoint tiles add up. Tables hold one bit for each state and are
-//! read from any bytes. Not here: search ([`solver`](crate::solver)), paths and files on disk.
+//! but no other tile; patterns of disjoint tiles add up. [`partitions`] says which tiles to look up
+//! together, [`PatternSet`] holds their tables (built, or read from any bytes), and [`Patterns`]
+//! looks boards up for one goal. Not here: search ([`solver`](crate::solver)), and files on disk.
 
 mod build;
-pub mod catalogue;
-pub mod file;
+mod catalogue;
+mod file;
 mod geometry;
-pub mod grid;
 mod set;
-pub(crate) mod view;
+mod symmetry;
+mod tracker;
+mod view;
 
 pub use build::BuildProgress;
-pub use catalogue::Effort;
-pub use file::TableError;
-pub use geometry::MAX_TILES;
-pub use grid::{Grid, MAX_CELLS, Step};
+pub use catalogue::{Effort, partitions};
+pub use file::{TableError, read_header};
+pub use geometry::{MAX_CELLS, MAX_TILES};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};
+pub(crate) use tracker::{Change, Tracker, direction_of, move_index};
+pub(crate) use view::ROOM;
 pub use view::{MAX_VIEWS, PatternValue, Patterns};
 
 #[cfg(test)]

@@ -4,49 +4,42 @@
 //! here: looking values up along a path ([`view`](super::view)) and the file format
 //! ([`file`](super::file)).
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use papan_board::{Cell, Size};
+
 use super::build::{BuildFailure, BuildProgress, Builder, MAX_VALUE};
-use super::geometry::{Cells, FACTORIALS, Geometry, MAX_TILES};
-use super::grid::{Grid, MAX_CELLS, Symmetry};
+use super::geometry::{Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES};
+use super::symmetry::Symmetry;
+use crate::board::{self, MAX_SIDE, MIN_SIDE};
 
 /// Which tiles are looked up together. Tiles are named by the cell they belong on, so that one
 /// partition serves every goal with the blank on the same cell.
 ///
-/// Kept with the shorter side as width: moves then pass fewer cells in the order of the table.
+/// Kept with no more columns than rows: moves then pass fewer cells in the order of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Partition {
-    grid: Grid,
-    blank: u8,
-    patterns: Vec<Vec<u8>>,
+    size: Size,
+    blank: Cell,
+    patterns: Vec<Vec<Cell>>,
 }
 
 /// Why something is not a partition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PartitionError {
-    /// The board has more than [`MAX_CELLS`] cells, or fewer than two.
-    Size,
+    /// No board has this size, or it has more than [`MAX_CELLS`] cells.
+    #[error(
+        "tables are for boards of {MIN_SIDE} to {MAX_SIDE} rows and columns and at most {MAX_CELLS} cells, not {0}"
+    )]
+    Size(Size),
     /// The patterns do not hold every cell but the blank's exactly once.
+    #[error("every cell but the blank's must be in exactly one pattern")]
     Cover,
     /// A pattern is empty or has more than [`MAX_TILES`] tiles, or its table would be too large.
+    #[error("a pattern must have 1 to {MAX_TILES} tiles")]
     Pattern,
 }
-
-impl fmt::Display for PartitionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PartitionError::Size => write!(f, "a board of 2 to {MAX_CELLS} cells is needed"),
-            PartitionError::Cover => {
-                write!(f, "every cell but the blank's must be in exactly one pattern")
-            }
-            PartitionError::Pattern => write!(f, "a pattern must have 1 to {MAX_TILES} tiles"),
-        }
-    }
-}
-
-impl std::error::Error for PartitionError {}
 
 impl Partition {
     /// The partition into `patterns`, lists of the cells that tiles belong on, for goals with the
@@ -55,14 +48,12 @@ impl Partition {
     /// # Errors
     /// If the board is too large or the patterns do not partition the other cells.
     pub fn new<P: AsRef<[u8]>>(
-        width: usize,
-        height: usize,
-        blank: usize,
+        size: Size,
+        blank: Cell,
         patterns: &[P],
     ) -> Result<Partition, PartitionError> {
-        let grid = Grid::new(width, height).ok_or(PartitionError::Size)?;
-        if grid.cells() > MAX_CELLS {
-            return Err(PartitionError::Size);
+        if !board::is_size(size) || size.cells() > MAX_CELLS {
+            return Err(PartitionError::Size(size));
         }
         let mut owners = [0u32; 256];
         for pattern in patterns {
@@ -74,35 +65,37 @@ impl Partition {
                 owners[usize::from(cell)] += 1;
             }
         }
-        let wanted = |cell: usize| u32::from(cell < grid.cells() && cell != blank);
-        if blank >= grid.cells() || (0..256).any(|cell| owners[cell] != wanted(cell)) {
+        let wanted = |cell: usize| u32::from(cell < size.cells() && cell != blank.index());
+        if blank.index() >= size.cells() || (0..256).any(|cell| owners[cell] != wanted(cell)) {
             return Err(PartitionError::Cover);
         }
-        let turn = Symmetry::all()
-            .find(|turn| turn.image(grid).width() <= turn.image(grid).height())
-            .ok_or(PartitionError::Size)?;
-        let turned = |cell: usize| turn.apply(grid, cell) as u8;
+        let wide = size.columns() > size.rows();
+        let turn = if wide { Symmetry::TRANSPOSE } else { Symmetry::IDENTITY };
         let patterns = patterns.iter().map(|pattern| {
-            let cells = pattern.as_ref().iter();
-            let mut cells: Vec<u8> = cells.map(|&cell| turned(usize::from(cell))).collect();
+            let cells = pattern.as_ref().iter().map(|&cell| Cell(cell.into()));
+            let mut cells: Vec<Cell> = cells.map(|cell| turn.apply(size, cell)).collect();
             cells.sort_unstable();
             cells
         });
-        Ok(Partition { grid: turn.image(grid), blank: turned(blank), patterns: patterns.collect() })
+        Ok(Partition {
+            size: turn.image(size),
+            blank: turn.apply(size, blank),
+            patterns: patterns.collect(),
+        })
     }
 
-    /// The board, its shorter side as width.
-    pub fn grid(&self) -> Grid {
-        self.grid
+    /// The size of the board, turned so that it has no more columns than rows.
+    pub fn size(&self) -> Size {
+        self.size
     }
 
     /// The cell the blank belongs on.
-    pub fn blank(&self) -> usize {
-        usize::from(self.blank)
+    pub fn blank(&self) -> Cell {
+        self.blank
     }
 
-    /// The patterns, each a list of ascending cells of [`grid`](Self::grid).
-    pub fn patterns(&self) -> &[Vec<u8>] {
+    /// The patterns, each a list of ascending cells of a board of [`size`](Self::size).
+    pub fn patterns(&self) -> &[Vec<Cell>] {
         &self.patterns
     }
 
@@ -120,7 +113,7 @@ impl Partition {
             let geometry = match known.iter().find(|known| known.tiles() == pattern.len()) {
                 Some(geometry) => Arc::clone(geometry),
                 None => {
-                    let geometry = Geometry::new(self.grid, pattern.len());
+                    let geometry = Geometry::new(self.size, pattern.len());
                     let geometry = Arc::new(geometry.ok_or(PartitionError::Pattern)?);
                     known.push(Arc::clone(&geometry));
                     geometry
@@ -133,29 +126,18 @@ impl Partition {
 }
 
 /// Why tables could not be built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BuildError {
     /// The partition cannot be indexed.
-    Partition(PartitionError),
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
     /// The progress hook asked to stop.
+    #[error("the build was stopped")]
     Stopped,
     /// A pattern needs more moves than a table can hold.
+    #[error("a pattern needs more than {MAX_VALUE} moves: use smaller patterns")]
     TooDeep,
 }
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BuildError::Partition(error) => error.fmt(f),
-            BuildError::Stopped => write!(f, "the build was stopped"),
-            BuildError::TooDeep => {
-                write!(f, "a pattern needs more than {MAX_VALUE} moves: use smaller patterns")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BuildError {}
 
 impl From<BuildFailure> for BuildError {
     fn from(failure: BuildFailure) -> BuildError {
@@ -186,7 +168,7 @@ impl PatternSet<Vec<u8>> {
         partition: &Partition,
         mut progress: impl FnMut(BuildProgress) -> ControlFlow<()>,
     ) -> Result<PatternSet<Vec<u8>>, BuildError> {
-        let geometries = partition.geometries().map_err(BuildError::Partition)?;
+        let geometries = partition.geometries()?;
         let entries = |geometry: &Geometry| {
             u64::from(geometry.blocks()) * u64::from(FACTORIALS[geometry.tiles()])
         };
@@ -208,7 +190,7 @@ impl PatternSet<Vec<u8>> {
                 built[pattern] = true;
                 let at = set.offsets[pattern];
                 let table = &mut bytes[at..at + set.geometries[pattern].table_bytes()];
-                builder.build(set.goal(pattern), partition.blank(), table, |added| {
+                builder.build(set.goal(pattern), partition.blank, table, |added| {
                     done += added;
                     progress(BuildProgress { done, total })
                 })?;
@@ -236,11 +218,16 @@ impl<B> PatternSet<B> {
 
     /// The set of cells that the tiles of a pattern belong on.
     pub(crate) fn goal(&self, pattern: usize) -> Cells {
-        self.partition.patterns[pattern].iter().map(|&cell| 1 << cell).sum()
+        self.partition.patterns[pattern].iter().map(|cell| 1 << cell.0).sum()
     }
 
     pub(crate) fn geometry(&self, pattern: usize) -> &Geometry {
         &self.geometries[pattern]
+    }
+
+    /// What the tables are read from.
+    pub fn bytes(&self) -> &B {
+        &self.bytes
     }
 
     /// What is looked up together.

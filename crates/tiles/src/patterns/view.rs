@@ -1,4 +1,4 @@
-//! Values of pattern tables for one goal: from scratch, and incrementally along a path.
+//! What pattern tables say about boards, for one goal.
 //!
 //! A *view* is a way to look at the board such that a pattern set applies: turned or mirrored so
 //! that the goal's blank falls on the cell the set was built for, each tile renamed to the (turned)
@@ -6,13 +6,21 @@
 //! bound, and the estimate is their maximum. A square board with the blank's goal in a corner has
 //! two views (the second is the reflection about the diagonal); goals "blank first" and "blank
 //! last" use the same tables. A set says nothing about goals with the blank on a cell that no
-//! symmetry takes to the set's own: for those, build a set for that cell. Not here: search.
+//! symmetry takes to the set's own: for those, build a set for that cell. Here values are found from
+//! scratch; along a path, the [`tracker`](super::tracker) keeps them up to date.
 
 use std::ops::Range;
 
-use super::geometry::{Block, Cells, Geometry, MAX_TILES, Ranks, Spread, bits, parity_of};
-use super::grid::{Grid, MAX_CELLS, Step, Symmetry};
+use papan_board::{Cell, Direction};
+
+use super::geometry::{
+    Block, Cells, Geometry, MAX_CELLS, MAX_TILES, Ranks, Spread, bits, parity_of,
+};
 use super::set::PatternSet;
+use super::symmetry::Symmetry;
+use super::tracker::move_index;
+use crate::board::{Board, Tile};
+use crate::goal::Parity;
 
 /// Most views of all sets together. More cost more time than the nodes they save.
 pub const MAX_VIEWS: usize = 4;
@@ -20,10 +28,9 @@ pub const MAX_VIEWS: usize = 4;
 /// Room for a tile or a cell as an index that needs no bounds check.
 pub(crate) const ROOM: usize = 32;
 
-/// The tables that apply to one goal on one grid, ready for looking up.
+/// The tables that apply to one goal, ready for looking up.
 pub struct Patterns<'a> {
-    grid: Grid,
-    goal: Vec<u8>,
+    goal: Board,
     views: Vec<View>,
     slots: Vec<Slot<'a>>,
     memory_bytes: usize,
@@ -33,13 +40,13 @@ pub struct Patterns<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternValue {
     /// Its tiles, as the board names them, in the order of the cells they belong on in the table.
-    pub tiles: Vec<u8>,
+    pub tiles: Vec<Tile>,
     /// The moves of these tiles that any solution needs.
     pub value: u32,
 }
 
 /// One pattern of one view.
-struct Slot<'a> {
+pub(super) struct Slot<'a> {
     geometry: &'a Geometry,
     bits: &'a [u8],
     /// Bits of a row, padding included.
@@ -47,84 +54,72 @@ struct Slot<'a> {
     goal: Cells,
     goal_block: Block,
     /// The tiles of the pattern, as the board names them, by the table's own numbers.
-    tiles: Vec<u8>,
+    tiles: Vec<Tile>,
 }
 
-struct View {
+pub(super) struct View {
     /// Its patterns.
-    slots: Range<usize>,
+    pub(super) slots: Range<usize>,
     /// Where cells of the board are in the table.
-    cells: Vec<u8>,
+    cells: Vec<Cell>,
     /// By tile.
-    slot: [u8; ROOM],
+    pub(super) slot: [u8; ROOM],
     /// By tile and passed tile: how the rank changes when the one moves past the other towards
     /// higher cells. Zero unless they share a pattern.
-    passing: [[i32; ROOM]; ROOM],
+    pub(super) passing: [[i32; ROOM]; ROOM],
     /// By [`move_index`].
-    moves: [ViewMove; 4 * ROOM],
+    pub(super) moves: [ViewMove; 4 * ROOM],
 }
 
 /// A move of the blank as a view's tables see it.
 #[derive(Clone, Copy, Default)]
-struct ViewMove {
+pub(super) struct ViewMove {
     /// The two cells whose occupation changes.
-    flip: Cells,
+    pub(super) flip: Cells,
     /// Cells of the board that the tile passes in the table's order, the rest filled up with the
     /// tile's destination: the blank is there, which counts nothing.
-    passed: [u8; 4],
+    pub(super) passed: [u8; 4],
     /// 1 if the tile moves towards higher cells, else -1.
-    sign: i32,
+    pub(super) sign: i32,
     /// Where the blank is afterwards.
-    blank: u8,
-}
-
-/// The number of the step of a blank on `cell`.
-#[inline]
-pub(crate) fn move_index(cell: usize, step: Step) -> u8 {
-    (cell * 4 + step as usize) as u8
+    pub(super) blank: u8,
 }
 
 impl<'a> Patterns<'a> {
-    /// Every view of `sets` that is valid for `goal`, up to [`MAX_VIEWS`]. `None` if some set has
-    /// none: the size differs, or no symmetry takes the goal's blank to where the set has it.
-    ///
-    /// `goal[cell]` is the tile that belongs there, 0 the blank; every number once.
-    pub fn new<B: AsRef<[u8]>>(
-        grid: Grid,
-        goal: &[u8],
-        sets: &[&'a PatternSet<B>],
-    ) -> Option<Patterns<'a>> {
-        let blank = goal.iter().position(|&tile| tile == 0)?;
-        if goal.len() != grid.cells() || grid.cells() > MAX_CELLS || sets.is_empty() {
+    /// Every view of `sets` that is valid for `goal`, up to [`MAX_VIEWS`]. `None` if there is no
+    /// set or some set has no view: the size differs, or no symmetry takes the goal's blank to
+    /// where the set has it.
+    pub fn new<B: AsRef<[u8]>>(goal: &Board, sets: &[&'a PatternSet<B>]) -> Option<Patterns<'a>> {
+        let size = goal.size();
+        if size.cells() > MAX_CELLS || sets.is_empty() {
             return None;
         }
         let mut patterns = Patterns {
-            grid,
-            goal: goal.to_vec(),
+            goal: goal.clone(),
             views: Vec::new(),
             slots: Vec::new(),
             memory_bytes: sets.iter().map(|set| set.memory_bytes()).sum(),
         };
         // Two views that put the same tiles together always agree: one is enough.
-        let mut known: Vec<Vec<Vec<u8>>> = Vec::new();
+        let mut known: Vec<Vec<Vec<Tile>>> = Vec::new();
         for set in sets {
             let partition = set.partition();
             let fits = |symmetry: &Symmetry| {
-                symmetry.image(grid) == partition.grid()
-                    && symmetry.apply(grid, blank) == partition.blank()
+                symmetry.image(size) == partition.size()
+                    && symmetry.apply(size, goal.blank()) == partition.blank()
             };
             let mut found = false;
             for symmetry in Symmetry::all().filter(fits) {
                 found = true;
                 // The tile that belongs on each cell of the table.
-                let mut tile_at = vec![0u8; grid.cells()];
-                for (cell, &tile) in goal.iter().enumerate() {
-                    tile_at[symmetry.apply(grid, cell)] = tile;
+                let mut tile_at = vec![Tile::BLANK; size.cells()];
+                for cell in size.iter() {
+                    tile_at[symmetry.apply(size, cell).index()] = goal.tile(cell);
                 }
-                let together = |cells: &Vec<u8>| -> Vec<u8> {
-                    cells.iter().map(|&cell| tile_at[usize::from(cell)]).collect()
+                let together = |cells: &Vec<Cell>| -> Vec<Tile> {
+                    cells.iter().map(|cell| tile_at[cell.index()]).collect()
                 };
-                let groups: Vec<Vec<u8>> = partition.patterns().iter().map(together).collect();
+                let groups: Vec<Vec<Tile>> = partition.patterns().iter().map(together).collect();
                 let mut sorted = groups.clone();
                 sorted.iter_mut().for_each(|group| group.sort_unstable());
                 sorted.sort();
@@ -132,7 +127,7 @@ impl<'a> Patterns<'a> {
                     continue;
                 }
                 known.push(sorted);
-                patterns.add_view(symmetry, set, groups)?;
+                patterns.add_view(symmetry, set, groups);
             }
             if !found {
                 return None;
@@ -145,14 +140,13 @@ impl<'a> Patterns<'a> {
         &mut self,
         symmetry: Symmetry,
         set: &'a PatternSet<B>,
-        groups: Vec<Vec<u8>>,
-    ) -> Option<()> {
-        let (grid, table) = (self.grid, symmetry.image(self.grid));
-        let cells: Vec<u8> =
-            (0..grid.cells()).map(|cell| symmetry.apply(grid, cell) as u8).collect();
-        let mut board_cell = vec![0u8; grid.cells()];
-        for (cell, &there) in cells.iter().enumerate() {
-            board_cell[usize::from(there)] = cell as u8;
+        groups: Vec<Vec<Tile>>,
+    ) {
+        let size = self.goal.size();
+        let cells: Vec<Cell> = size.iter().map(|cell| symmetry.apply(size, cell)).collect();
+        let mut board_cell = vec![0u8; size.cells()];
+        for (cell, there) in cells.iter().enumerate() {
+            board_cell[there.index()] = cell as u8;
         }
         let mut view = View {
             slots: self.slots.len()..self.slots.len() + groups.len(),
@@ -162,13 +156,13 @@ impl<'a> Patterns<'a> {
             moves: [ViewMove::default(); 4 * ROOM],
         };
         for (pattern, tiles) in groups.into_iter().enumerate() {
-            let slot = u8::try_from(self.slots.len()).ok()?;
-            for (number, &tile) in tiles.iter().enumerate() {
-                view.slot[usize::from(tile)] = slot;
-                for (other, &passed) in tiles.iter().enumerate() {
+            // At most 4 views of at most 24 patterns.
+            let slot = self.slots.len() as u8;
+            for (number, tile) in tiles.iter().enumerate() {
+                view.slot[tile.index()] = slot;
+                for (other, passed) in tiles.iter().enumerate() {
                     if other != number {
-                        view.passing[usize::from(tile)][usize::from(passed)] =
-                            Ranks::passing(number, other);
+                        view.passing[tile.index()][passed.index()] = Ranks::passing(number, other);
                     }
                 }
             }
@@ -179,42 +173,35 @@ impl<'a> Patterns<'a> {
                 bits: set.bits(pattern),
                 row_bits: geometry.row_bytes() * 8,
                 goal,
-                goal_block: geometry.block(goal, set.partition().blank()),
+                goal_block: geometry.block(goal, set.partition().blank().index()),
                 tiles,
             });
         }
-        for blank in 0..grid.cells() {
-            for step in Step::ALL {
-                let Some(cell) = grid.step(blank, step) else { continue };
+        for blank in size.iter() {
+            for direction in Direction::ALL {
+                let Some(cell) = size.step(blank, direction) else { continue };
                 // The tile goes from `cell` to `blank`.
-                let (from, to) = (view.cells[cell], view.cells[blank]);
-                let (low, high) = (from.min(to), from.max(to));
-                let mut passed = [blank as u8; 4];
-                if usize::from(high - low) > table.width() || usize::from(high - low) > 5 {
-                    return None;
-                }
-                for (place, between) in passed.iter_mut().zip(low + 1..high) {
+                let (from, to) = (view.cells[cell.index()].0, view.cells[blank.index()].0);
+                let between = from.min(to) + 1..from.max(to);
+                let mut passed = [blank.0 as u8; 4];
+                // Tables have no more columns than rows, so at most 5: a move passes 4 cells.
+                debug_assert!(between.len() <= passed.len());
+                for (place, between) in passed.iter_mut().zip(between) {
                     *place = board_cell[usize::from(between)];
                 }
-                view.moves[usize::from(move_index(blank, step))] = ViewMove {
+                view.moves[usize::from(move_index(blank, direction))] = ViewMove {
                     flip: 1 << from | 1 << to,
                     passed,
                     sign: if from < to { 1 } else { -1 },
-                    blank: from,
+                    blank: from as u8,
                 };
             }
         }
         self.views.push(view);
-        Some(())
-    }
-
-    /// The grid of the board.
-    pub fn grid(&self) -> Grid {
-        self.grid
     }
 
     /// What is to be reached.
-    pub fn goal(&self) -> &[u8] {
+    pub fn goal(&self) -> &Board {
         &self.goal
     }
 
@@ -230,15 +217,20 @@ impl<'a> Patterns<'a> {
 
     /// A lower bound on the moves from `board` to the goal, of the same parity as their number.
     /// `None` if the goal cannot be reached.
-    pub fn estimate(&self, board: &[u8]) -> Option<u32> {
-        let values = self.values(board)?;
-        values.iter().map(|view| view.iter().map(|pattern| pattern.value).sum()).max()
+    ///
+    /// # Panics
+    /// If the board has another size than the goal.
+    pub fn estimate(&self, board: &Board) -> Option<u32> {
+        self.track(board).map(|tracked| self.largest_sum(&tracked))
     }
 
-    /// For each view, its patterns: their tiles and their value in `board`. `None` if the goal
-    /// cannot be reached. The estimate is the largest sum of a view.
-    pub fn values(&self, board: &[u8]) -> Option<Vec<Vec<PatternValue>>> {
-        let tracked = self.track(board)?;
+    /// For each view, its patterns: their tiles and their value in `board`. The estimate is the
+    /// largest sum of a view. Empty if the goal cannot be reached.
+    ///
+    /// # Panics
+    /// If the board has another size than the goal.
+    pub fn values(&self, board: &Board) -> Vec<Vec<PatternValue>> {
+        let Some(tracked) = self.track(board) else { return Vec::new() };
         let values = self.views.iter().map(|view| {
             let value = |slot: usize| PatternValue {
                 tiles: self.slots[slot].tiles.clone(),
@@ -246,24 +238,34 @@ impl<'a> Patterns<'a> {
             };
             view.slots.clone().map(value).collect()
         });
-        Some(values.collect())
+        values.collect()
     }
 
-    /// Masks, ranks and values of all patterns, by slot.
-    fn track(&self, board: &[u8]) -> Option<Tracked> {
-        if !self.grid.is_reachable(board, &self.goal) {
+    /// Masks, ranks and values of all patterns; `None` if the goal cannot be reached.
+    pub(super) fn track(&self, board: &Board) -> Option<Tracked> {
+        assert_eq!(board.size(), self.goal.size(), "the goal's tables are for its size");
+        if !Parity::of(board, &self.goal).is_solvable() {
             return None;
         }
+        self.track_tiles(|cell| board.tile(cell))
+    }
+
+    /// As [`estimate`](Self::estimate) for tiles by cell, without looking at the parity first. Then
+    /// boards that cannot reach the goal may get a number, which is as true as any.
+    pub(crate) fn estimate_tiles(&self, tile: impl Fn(Cell) -> Tile) -> Option<u32> {
+        self.track_tiles(tile).map(|tracked| self.largest_sum(&tracked))
+    }
+
+    fn track_tiles(&self, tile: impl Fn(Cell) -> Tile) -> Option<Tracked> {
         let mut tracked = Tracked::default();
-        let blank = board.iter().position(|&tile| tile == 0)?;
         for view in &self.views {
             let mut at = [0usize; ROOM];
-            for (cell, &tile) in board.iter().enumerate() {
-                at[usize::from(tile)] = usize::from(view.cells[cell]);
+            for cell in self.goal.size().iter() {
+                at[tile(cell).index()] = view.cells[cell.index()].index();
             }
+            let blank = at[Tile::BLANK.index()];
             for index in view.slots.clone() {
-                let slot = &self.slots[index];
-                let mut state = PatternState::new(slot, &at, usize::from(view.cells[blank]));
+                let mut state = PatternState::new(&self.slots[index], &at, blank);
                 tracked.masks[index] = state.mask;
                 tracked.ranks[index] = state.rank();
                 tracked.values[index] = u8::try_from(state.walk_down()?).ok()?;
@@ -271,13 +273,66 @@ impl<'a> Patterns<'a> {
         }
         Some(tracked)
     }
+
+    fn largest_sum(&self, tracked: &Tracked) -> u32 {
+        let sum = |view: &View| tracked.sum(view).into();
+        self.views.iter().map(sum).max().unwrap_or(0)
+    }
+
+    /// How the estimate changes when `tile` slides from one cell to another, the blank's: by one,
+    /// up or down. `tile_at` is the board afterwards. `None` if views differ: then the estimate
+    /// before is not enough to know.
+    ///
+    /// Two lookups a view instead of the walk that a value from scratch takes.
+    pub(crate) fn change(
+        &self,
+        moved: Tile,
+        from: Cell,
+        to: Cell,
+        tile_at: impl Fn(Cell) -> Tile,
+    ) -> Option<i32> {
+        let mut change = None;
+        for view in &self.views {
+            let mut at = [0usize; ROOM];
+            for cell in self.goal.size().iter() {
+                at[tile_at(cell).index()] = view.cells[cell.index()].index();
+            }
+            let slot = &self.slots[usize::from(view.slot[moved.index()])];
+            let [from, to] = [from, to].map(|cell| view.cells[cell.index()].index());
+            let after = PatternState::new(slot, &at, from).value_mod_4();
+            at[moved.index()] = from;
+            let before = PatternState::new(slot, &at, to).value_mod_4();
+            let by = if (after + 4 - before) % 4 == 1 { 1 } else { -1 };
+            if *change.get_or_insert(by) != by {
+                return None;
+            }
+        }
+        change
+    }
+
+    pub(super) fn all_views(&self) -> &[View] {
+        &self.views
+    }
+
+    #[inline(always)]
+    pub(super) fn slot(&self, slot: usize) -> &Slot<'a> {
+        &self.slots[slot]
+    }
 }
 
+/// Where the patterns stand, by slot.
 #[derive(Clone)]
-struct Tracked {
-    masks: [Cells; 256],
-    ranks: [u32; 256],
-    values: [u8; 256],
+pub(super) struct Tracked {
+    pub(super) masks: [Cells; 256],
+    pub(super) ranks: [u32; 256],
+    pub(super) values: [u8; 256],
+}
+
+impl Tracked {
+    /// The sum of a view's values.
+    pub(super) fn sum(&self, view: &View) -> u16 {
+        self.values[view.slots.clone()].iter().map(|&value| u16::from(value)).sum()
+    }
 }
 
 impl Default for Tracked {
@@ -289,7 +344,7 @@ impl Default for Tracked {
 impl Slot<'_> {
     /// Bit 1 of the value of a state.
     #[inline]
-    fn bit(&self, mask: Cells, blank: usize, rank: u32) -> u8 {
+    pub(super) fn bit(&self, mask: Cells, blank: usize, rank: u32) -> u8 {
         let Block(block) = self.geometry.block(mask, blank);
         let index = rank as usize * self.row_bits + block as usize;
         self.bits[index >> 3] >> (index & 7) & 1
@@ -309,8 +364,8 @@ struct PatternState<'s, 'a> {
 impl<'s, 'a> PatternState<'s, 'a> {
     fn new(slot: &'s Slot<'a>, at: &[usize; ROOM], blank: usize) -> PatternState<'s, 'a> {
         let mut state = PatternState { slot, mask: 0, number: [0; ROOM], blank };
-        for (number, &tile) in slot.tiles.iter().enumerate() {
-            let cell = at[usize::from(tile)];
+        for (number, tile) in slot.tiles.iter().enumerate() {
+            let cell = at[tile.index()];
             state.mask |= 1 << cell;
             state.number[cell] = number as u8;
         }
@@ -328,8 +383,8 @@ impl<'s, 'a> PatternState<'s, 'a> {
 
     /// The value modulo 4: the bit of the table, and the parity of the set.
     fn value_mod_4(&self) -> u8 {
-        let grid = self.slot.geometry.grid();
-        let parity = parity_of(grid, self.mask) ^ parity_of(grid, self.slot.goal);
+        let size = self.slot.geometry.size();
+        let parity = parity_of(size, self.mask) ^ parity_of(size, self.slot.goal);
         parity as u8 | self.slot.bit(self.mask, self.blank, self.rank()) << 1
     }
 
@@ -343,15 +398,14 @@ impl<'s, 'a> PatternState<'s, 'a> {
     /// and counts. `None` if that fails, which it does only for states no board can have.
     fn walk_down(&mut self) -> Option<u32> {
         let geometry = self.slot.geometry;
-        let spread = Spread::new(geometry.grid());
+        let spread = Spread::new(geometry.size());
         let mut steps = 0;
         let mut value = self.value_mod_4();
         while !self.is_goal() {
             let wanted = (value + 3) % 4;
             let region = spread.region(spread.all() & !self.mask, 1 << self.blank);
             let mut closer = bits(self.mask & spread.neighbours(region)).flat_map(|from| {
-                let free = geometry.grid().neighbours(from);
-                free.filter(|&to| region >> to & 1 != 0).map(move |to| (from, to))
+                bits(region & spread.neighbours(1 << from)).map(move |to| (from, to))
             });
             (self.mask, self.number, self.blank) = closer.find_map(|(from, to)| {
                 let mut next = PatternState { number: self.number, ..*self };
@@ -367,103 +421,5 @@ impl<'s, 'a> PatternState<'s, 'a> {
             }
         }
         Some(steps)
-    }
-}
-
-/// The values of all patterns of the first `V` views in one board, updated move by move.
-#[derive(Clone)]
-pub(crate) struct Tracker<'p, 'a, const V: usize> {
-    patterns: &'p Patterns<'a>,
-    views: [&'p View; V],
-    tracked: Tracked,
-    sums: [u16; V],
-}
-
-/// What one move changes; applying it exchanges it with what was before.
-#[derive(Clone, Copy)]
-pub(crate) struct Change<const V: usize> {
-    ranks: [u32; V],
-    sums: [u16; V],
-    values: [u8; V],
-}
-
-impl<const V: usize> Change<V> {
-    pub(crate) const NONE: Change<V> = Change { ranks: [0; V], sums: [0; V], values: [0; V] };
-
-    /// The estimate after the move.
-    #[inline]
-    pub(crate) fn estimate(&self) -> u32 {
-        self.sums.iter().copied().fold(0, u16::max).into()
-    }
-}
-
-impl<'p, 'a, const V: usize> Tracker<'p, 'a, V> {
-    /// `None` if the goal cannot be reached, or there are fewer views.
-    pub(crate) fn new(patterns: &'p Patterns<'a>, board: &[u8]) -> Option<Self> {
-        let tracked = patterns.track(board)?;
-        let views: Vec<&View> = patterns.views.iter().take(V).collect();
-        let views: [&View; V] = views.try_into().ok()?;
-        let sums = views.map(|view| {
-            tracked.values[view.slots.clone()].iter().map(|&value| u16::from(value)).sum()
-        });
-        Some(Tracker { patterns, views, tracked, sums })
-    }
-
-    pub(crate) fn patterns(&self) -> &'p Patterns<'a> {
-        self.patterns
-    }
-
-    /// The estimate of the board.
-    pub(crate) fn estimate(&self) -> u32 {
-        self.sums.iter().copied().fold(0, u16::max).into()
-    }
-
-    /// What the move `index`, which moves `tile`, would change.
-    ///
-    /// All views are asked, even when the first one's answer would do: their cache misses overlap,
-    /// while waiting for one before the next costs more than it saves (measured: 8% or more).
-    #[inline(always)]
-    pub(crate) fn peek(&self, board: &[u8; ROOM], index: u8, tile: u8) -> Change<V> {
-        let mut change = Change::NONE;
-        for v in 0..V {
-            self.look_up(v, board, index, tile, &mut change);
-        }
-        change
-    }
-
-    #[inline(always)]
-    fn look_up(&self, v: usize, board: &[u8; ROOM], index: u8, tile: u8, change: &mut Change<V>) {
-        let tile = usize::from(tile) % ROOM;
-        let view = self.views[v];
-        let step = &view.moves[usize::from(index) % (4 * ROOM)];
-        let slot = usize::from(view.slot[tile]);
-        let mask = self.tracked.masks[slot] ^ step.flip;
-        let passing = &view.passing[tile];
-        let passed = |i: usize| {
-            let cell = usize::from(step.passed[i]) % ROOM;
-            passing[usize::from(board[cell]) % ROOM]
-        };
-        let by = step.sign * (passed(0) + passed(1) + passed(2) + passed(3));
-        let rank = self.tracked.ranks[slot].wrapping_add_signed(by);
-        let bit = self.patterns.slots[slot].bit(mask, usize::from(step.blank), rank);
-        // Every move of a pattern's tile changes its value by one, up or down; bit 1 of the new
-        // value says which.
-        let up = self.tracked.values[slot].wrapping_add(1);
-        let down = (up >> 1 ^ bit) & 1;
-        change.ranks[v] = rank;
-        change.values[v] = up.wrapping_sub(2 * down);
-        change.sums[v] = (self.sums[v] + 1).wrapping_sub(2 * u16::from(down));
-    }
-
-    /// Makes the move; afterwards `change` holds what takes it back.
-    #[inline(always)]
-    pub(crate) fn exchange(&mut self, index: u8, tile: u8, change: &mut Change<V>) {
-        for (v, view) in self.views.iter().enumerate() {
-            let slot = usize::from(view.slot[usize::from(tile) % ROOM]);
-            self.tracked.masks[slot] ^= view.moves[usize::from(index) % (4 * ROOM)].flip;
-            std::mem::swap(&mut self.tracked.ranks[slot], &mut change.ranks[v]);
-            std::mem::swap(&mut self.tracked.values[slot], &mut change.values[v]);
-            std::mem::swap(&mut self.sums[v], &mut change.sums[v]);
-        }
     }
 }

@@ -4,15 +4,17 @@
 //! width and the shortening of stretches of the best path. Solutions are only ever replaced by
 //! shorter ones. Not here: optimality, unless the lower bound happens to meet the cost.
 
-use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+use papan_board::Direction;
+use papan_search::{Budget, Cost, Limits, Quality, Report, StopReason, Verdict};
 
 use super::beam::Beam;
-use super::bounds::linear_conflict;
 use super::construct::construct;
 use super::meter::{Lease, Meter, Progress};
-use super::task::{Task, cost_of};
-use super::window::{self, Shortening};
-use crate::patterns::grid::Step;
+use super::window::{Shortener, Shortening};
+use super::{cost_of, plan_of};
+use crate::board::Board;
+use crate::goal::Parity;
+use crate::heuristics::LinearConflict;
 
 /// How long to look for shorter solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,40 +32,51 @@ const LAST_WIDTH: usize = 1 << 17;
 /// The widest beam of [`Patience::Quick`].
 const QUICK_WIDTH: usize = 128;
 
-/// Solves any board. `lower_bound` is what the caller can prove about the cost (from pattern
+/// Brings any board to any goal. `lower_bound` is what the caller can prove about the cost (from pattern
 /// tables, say); linear conflicts are always considered.
 ///
 /// A solution that a limit keeps from getting shorter is still a solution: the verdict is
 /// [`Verdict::Stopped`] only if a limit came before the first one, or [`Limits::cost`] forbids the
 /// best.
+///
+/// # Panics
+/// If start and goal have different sizes.
 pub fn solve_anytime<'s>(
-    task: &Task,
+    start: &Board,
+    goal: &Board,
     lower_bound: Cost,
     limits: &Limits,
     patience: Patience,
     progress: &'s mut Progress<'s>,
-) -> Report<Step> {
+) -> Report<Direction> {
+    assert_eq!(start.size(), goal.size(), "start and goal have one size");
     let meter = Meter::new(limits, progress);
-    let verdict = run(task, lower_bound, &meter, patience);
+    let verdict = run(start, goal, lower_bound, &meter, patience);
     let snapshot = meter.with(|budget| budget.snapshot());
     Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
 }
 
-fn run(task: &Task, lower_bound: Cost, meter: &Meter<'_>, patience: Patience) -> Verdict<Step> {
-    if !task.is_solvable() {
+fn run(
+    start: &Board,
+    goal: &Board,
+    lower_bound: Cost,
+    meter: &Meter<'_>,
+    patience: Patience,
+) -> Verdict<Direction> {
+    if !Parity::of(start, goal).is_solvable() {
         return Verdict::Unsolvable;
     }
     meter.raise_bound(lower_bound);
-    meter.raise_bound(Cost(linear_conflict(task.grid(), task.board(), task.goal())));
+    meter.raise_bound(LinearConflict::new(goal).bound(start));
     if let Err(reason) = meter.with(Budget::poll) {
         return Verdict::Stopped { reason, incumbent: None };
     }
-    let mut best = construct(task).expect("solvable boards can be solved line by line");
+    let mut best = construct(start, goal).expect("solvable boards can be solved line by line");
     let mut lease = meter.lease();
     // Every limit ends the improving, none takes the solution away.
-    let stopped = improve(task, &mut best, meter, &mut lease, patience).err();
-    let cost = cost_of(best.len());
-    let plan = Plan { actions: best, cost };
+    let stopped = improve(start, goal, &mut best, meter, &mut lease, patience).err();
+    let plan = plan_of(best);
+    let cost = plan.cost;
     let (bound, most) = meter.with(|budget| (budget.lower_bound, budget.cost_limit()));
     if cost > most {
         let reason = stopped.unwrap_or(StopReason::Cost);
@@ -75,13 +88,15 @@ fn run(task: &Task, lower_bound: Cost, meter: &Meter<'_>, patience: Patience) ->
 
 /// Makes `best` shorter, round by round.
 fn improve(
-    task: &Task,
-    best: &mut Vec<Step>,
+    start: &Board,
+    goal: &Board,
+    best: &mut Vec<Direction>,
     meter: &Meter<'_>,
     lease: &mut Lease<'_, '_>,
     patience: Patience,
 ) -> Result<(), StopReason> {
-    let beam = Beam::new(task);
+    let beam = Beam::new(start, goal);
+    let shortener = Shortener::new(start);
     let mut width = FIRST_WIDTH;
     let mut length = 20;
     let mut nodes = 500;
@@ -91,14 +106,14 @@ fn improve(
         if cost_of(best.len()) <= bound {
             return Ok(());
         }
-        let bytes = Beam::bytes(task, width, best.len());
+        let bytes = beam.bytes(width, best.len());
         let fits = meter.with(|budget| budget.charge(bytes).is_ok());
         if fits && width <= LAST_WIDTH {
             // Two steps shorter at least: solutions of one board have one parity.
             let most = best.len().saturating_sub(2) as u32;
             let found = beam.search(width, most, lease)?;
-            if let Some(steps) = found {
-                *best = steps;
+            if let Some(moves) = found {
+                *best = moves;
                 note(best, meter);
             }
         }
@@ -108,7 +123,7 @@ fn improve(
         let mut shorter = best.clone();
         let mut result = Ok(Shortening::Gained);
         while result == Ok(Shortening::Gained) {
-            result = window::shorten(task.grid(), task.board(), &mut shorter, length, nodes, lease);
+            result = shortener.shorten(&mut shorter, length, nodes, lease);
         }
         if shorter.len() < best.len() {
             *best = shorter;
@@ -128,74 +143,48 @@ fn improve(
 }
 
 /// Tells the budget, and so the progress hook, of a better solution.
-fn note(best: &[Step], meter: &Meter<'_>) {
+fn note(best: &[Direction], meter: &Meter<'_>) {
     meter.with(|budget| budget.incumbent = Some(cost_of(best.len())));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::task::{blank_first, blank_last};
-    use rand::SeedableRng;
-    use rand::seq::SliceRandom;
-    use rand_chacha::ChaCha8Rng;
-
-    fn random_task(width: usize, height: usize, goal: &[u8], rng: &mut ChaCha8Rng) -> Task {
-        loop {
-            let mut board = goal.to_vec();
-            board.shuffle(rng);
-            let task = Task::new(width, height, &board, goal).unwrap();
-            if task.is_solvable() {
-                return task;
-            }
-        }
-    }
-
-    fn check(task: &Task, report: &Report<Step>) -> Cost {
-        let plan = report.plan().unwrap();
-        assert_eq!(task.replay(&plan.actions).unwrap(), task.goal());
-        assert_eq!(plan.cost, cost_of(plan.actions.len()));
-        assert!(report.lower_bound <= plan.cost);
-        plan.cost
-    }
+    use crate::generate::Generator;
+    use crate::testing::{checked_cost, size, standard_goals};
 
     #[test]
     fn more_nodes_never_make_it_worse() {
-        let mut rng = ChaCha8Rng::seed_from_u64(3);
-        for (width, height) in [(2, 2), (2, 3), (5, 2), (3, 3), (4, 4), (6, 5), (10, 10), (1, 6)] {
-            let cells = width * height;
-            for goal in [blank_first(cells), blank_last(cells)] {
-                let task = random_task(width, height, &goal, &mut rng);
+        let sizes = [(2, 2), (3, 2), (2, 5), (3, 3), (4, 4), (5, 6), (10, 10), (10, 2)];
+        for (seed, (rows, columns)) in sizes.into_iter().enumerate() {
+            for goal in standard_goals(size(rows, columns)) {
+                let start = Generator::new(goal.clone(), seed as u64).next().unwrap();
+                let solve = |limits: &Limits, patience| {
+                    solve_anytime(&start, &goal, Cost::ZERO, limits, patience, &mut |_| {})
+                };
                 let mut last = Cost::MAX;
                 for nodes in [0, 1000, 30_000, 300_000] {
                     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                    let solve = || {
-                        solve_anytime(&task, Cost::ZERO, &limits, Patience::UntilLimit, &mut |_| {})
-                    };
-                    let (report, again) = (solve(), solve());
+                    let report = solve(&limits, Patience::UntilLimit);
+                    let again = solve(&limits, Patience::UntilLimit);
                     assert!(report.stats.generated <= nodes);
                     assert_eq!(report.plan(), again.plan());
-                    let cost = check(&task, &report);
+                    let cost = checked_cost(&start, &goal, &report);
                     assert!(cost <= last);
                     last = cost;
                 }
-                let quick = solve_anytime(
-                    &task,
-                    Cost::ZERO,
-                    &Limits::default(),
-                    Patience::Quick,
-                    &mut |_| {},
-                );
-                check(&task, &quick);
+                checked_cost(&start, &goal, &solve(&Limits::default(), Patience::Quick));
             }
         }
     }
 
     #[test]
     fn verdicts_say_what_is_known() {
-        let solve = |board: &[u8], bound: Cost, limits: &Limits| {
-            let task = Task::new(3, 3, board, &blank_last(9)).unwrap();
-            solve_anytime(&task, bound, limits, Patience::UntilLimit, &mut |_| {}).verdict
+        let goal = Board::blank_last(size(3, 3));
+        let solve = |tiles: &[u8], bound: Cost, limits: &Limits| {
+            let start = Board::new(goal.size(), tiles).unwrap();
+            let patience = Patience::UntilLimit;
+            solve_anytime(&start, &goal, bound, limits, patience, &mut |_| {}).verdict
         };
         let all = Limits::default();
         let swapped = [2, 1, 3, 4, 5, 6, 7, 8, 0];

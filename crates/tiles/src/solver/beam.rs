@@ -5,13 +5,14 @@
 //! always knows a way on; among many ways it keeps those that bring the other tiles nearer to their
 //! places. Wider beams find shorter solutions. Not here: proofs of any kind.
 
+use papan_board::{Cell, Direction, Size};
 use papan_search::StopReason;
 
-use super::bounds::{homes, manhattan};
 use super::construct::{Stage, stages};
 use super::meter::Lease;
-use super::task::Task;
-use crate::patterns::grid::{Grid, Step};
+use crate::board::{Board, Tile};
+use crate::heuristics::Manhattan;
+use crate::steps::Steps;
 
 /// What a step of the current stage's distance weighs, and what one of the other tiles' Manhattan
 /// distance. Measured on random 10x10 boards; half or twice the second is 3% worse.
@@ -21,13 +22,11 @@ const REST_WEIGHT: u32 = 12;
 const TILE_WEIGHT: u32 = 300;
 
 /// What the beam needs to know of the board, worked out once.
-pub(crate) struct Beam<'t> {
-    task: &'t Task,
-    homes: [u8; 256],
-    /// For each cell and step where the blank lands.
-    next: Vec<[Option<u8>; 4]>,
-    /// By tile and cell.
-    distance: Vec<u8>,
+pub(crate) struct Beam<'b> {
+    start: &'b Board,
+    size: Size,
+    steps: Steps,
+    manhattan: Manhattan,
     /// By tile and cell: random words whose sum over a board stands for it. A mistaken match only
     /// drops a board from the beam.
     keys: Vec<u64>,
@@ -37,7 +36,7 @@ pub(crate) struct Beam<'t> {
 /// A stage with the distances to its end.
 struct StagePlan {
     /// The tiles that are brought home, at most two.
-    tiles: Vec<u8>,
+    tiles: Vec<Tile>,
     /// By cells of the tiles and of the blank, in base `cells`.
     steps: Vec<u16>,
     /// The tiles not finished after it.
@@ -52,7 +51,8 @@ const NEVER: u16 = u16::MAX;
 struct Entry {
     /// Which board of the level before it comes from.
     parent: u32,
-    step: Step,
+    /// The move that led here.
+    came: Direction,
     blank: u8,
     stage: u16,
     /// Where the tiles of the stage are.
@@ -66,49 +66,40 @@ struct Entry {
     key: u64,
 }
 
-impl<'t> Beam<'t> {
-    pub(crate) fn new(task: &'t Task) -> Beam<'t> {
-        let grid = task.grid();
-        let cells = grid.cells();
-        let homes = homes(task.goal());
-        let next = (0..cells)
-            .map(|cell| Step::ALL.map(|step| grid.step(cell, step).map(|cell| cell as u8)))
-            .collect();
-        let mut distance = vec![0; cells * cells];
+impl<'b> Beam<'b> {
+    pub(crate) fn new(start: &'b Board, goal: &Board) -> Beam<'b> {
+        let size = goal.size();
+        let cells = size.cells();
+        let steps = Steps::new(size);
         let mut keys = vec![0; cells * cells];
         let mut seed = 0;
-        for (tile, &home) in homes.iter().enumerate().take(cells).skip(1) {
-            for cell in 0..cells {
-                let at = tile * cells + cell;
-                distance[at] = grid.distance(cell, usize::from(home)) as u8;
-                keys[at] = random_word(&mut seed);
-            }
-        }
+        // Not for the blank: the others say where it is.
+        keys[cells..].iter_mut().for_each(|key| *key = random_word(&mut seed));
         let mut done = vec![false; cells];
         let mut tiles_left = cells as u32 - 1;
-        let plans = stages(grid, task.goal())
+        let plans = stages(goal)
             .iter()
             .map(|stage| {
                 tiles_left -= stage.cells.len() as u32;
                 let plan = StagePlan {
-                    tiles: stage.cells.iter().map(|&cell| task.goal()[cell]).collect(),
-                    steps: distances(grid, &done, stage),
+                    tiles: stage.cells.iter().map(|&cell| goal.tile(cell)).collect(),
+                    steps: distances(&steps, &done, stage),
                     tiles_left,
                 };
-                stage.cells.iter().for_each(|&cell| done[cell] = true);
+                stage.cells.iter().for_each(|cell| done[cell.index()] = true);
                 plan
             })
             .collect();
-        Beam { task, homes, next, distance, keys, plans }
+        Beam { start, size, steps, manhattan: Manhattan::new(goal), keys, plans }
     }
 
     /// About how many bytes a search holds that ends after `levels` levels.
-    pub(crate) fn bytes(task: &Task, width: usize, levels: usize) -> usize {
-        let entry = 4 * size_of::<Entry>() + 2 * task.grid().cells() + Seen::PLACES * 8;
-        width * (entry + levels * size_of::<(u32, Step)>())
+    pub(crate) fn bytes(&self, width: usize, levels: usize) -> usize {
+        let entry = 4 * size_of::<Entry>() + 2 * self.size.cells() + Seen::PLACES * 8;
+        width * (entry + levels * size_of::<(u32, Direction)>())
     }
 
-    /// A solution of at most `most` steps found with `width` boards a level, if any.
+    /// A solution of at most `most` moves found with `width` boards a level, if any.
     ///
     /// # Errors
     /// The limit that ends the search.
@@ -117,21 +108,19 @@ impl<'t> Beam<'t> {
         width: usize,
         most: u32,
         lease: &mut Lease<'_, '_>,
-    ) -> Result<Option<Vec<Step>>, StopReason> {
-        let grid: Grid = self.task.grid();
-        let cells = grid.cells();
-        let start = self.task.board();
-        let estimate = manhattan(grid, start, &self.homes);
-        let mut boards = start.to_vec();
+    ) -> Result<Option<Vec<Direction>>, StopReason> {
+        let cells = self.size.cells();
+        let start = self.start.tiles();
+        let estimate = self.manhattan.sum(self.size, |cell| self.start.tile(cell));
+        let mut boards: Vec<Tile> = start.to_vec();
         let mut next_boards = Vec::new();
-        let key = start.iter().enumerate().fold(0u64, |key, (cell, &tile)| {
-            key.wrapping_add(self.keys[usize::from(tile) * cells + cell])
+        let key = start.iter().enumerate().fold(0u64, |key, (cell, tile)| {
+            key.wrapping_add(self.keys[tile.index() * cells + cell])
         });
-        let blank = start.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         let mut root = Entry {
             parent: 0,
-            step: Step::Up,
-            blank,
+            came: Direction::Up,
+            blank: self.start.blank().0 as u8,
             stage: 0,
             at: [0; 2],
             estimate,
@@ -142,7 +131,7 @@ impl<'t> Beam<'t> {
         if !self.enter(0, start, &mut root) {
             return Ok(Some(Vec::new()));
         }
-        let mut levels: Vec<Vec<(u32, Step)>> = Vec::new();
+        let mut levels: Vec<Vec<(u32, Direction)>> = Vec::new();
         let mut level = vec![root];
         let mut seen = Seen::new(width);
         seen.insert(key);
@@ -153,20 +142,27 @@ impl<'t> Beam<'t> {
             let mut end = None;
             for (parent, entry) in level.iter().enumerate() {
                 let board = &boards[parent * cells..(parent + 1) * cells];
-                let blank = usize::from(entry.blank);
+                let blank = Cell(entry.blank.into());
                 let mut count = 0;
-                for step in Step::ALL {
-                    if depth > 1 && step == entry.step.inverse() {
+                for direction in Direction::ALL {
+                    if depth > 1 && direction == entry.came.opposite() {
                         continue;
                     }
-                    let Some(to) = self.next[blank][step as usize] else { continue };
-                    let tile = board[usize::from(to)];
-                    let row = usize::from(tile) * cells;
-                    let (from, into) = (row + usize::from(to), row + blank);
-                    let change =
-                        u32::from(self.distance[into]).wrapping_sub(self.distance[from].into());
+                    let Some(to) = self.steps.step(blank, direction) else { continue };
+                    let tile = board[to.index()];
+                    let (far, near) =
+                        (self.manhattan.distance(tile, blank), self.manhattan.distance(tile, to));
+                    let change = far.wrapping_sub(near);
+                    let row = tile.index() * cells;
+                    let (from, into) = (row + to.index(), row + blank.index());
                     let key = entry.key.wrapping_add(self.keys[into]).wrapping_sub(self.keys[from]);
-                    let mut child = Entry { parent: parent as u32, step, blank: to, key, ..*entry };
+                    let mut child = Entry {
+                        parent: parent as u32,
+                        came: direction,
+                        blank: to.0 as u8,
+                        key,
+                        ..*entry
+                    };
                     child.estimate = entry.estimate.wrapping_add(change);
                     let plan = &self.plans[usize::from(entry.stage)];
                     match plan.tiles.iter().position(|&other| other == tile) {
@@ -184,7 +180,7 @@ impl<'t> Beam<'t> {
                     if steps == 0 {
                         after.clear();
                         after.extend_from_slice(board);
-                        after.swap(blank, usize::from(to));
+                        after.swap(blank.index(), to.index());
                         if !self.enter(usize::from(entry.stage) + 1, &after, &mut child) {
                             end = Some(found.len());
                         }
@@ -196,7 +192,7 @@ impl<'t> Beam<'t> {
                 lease.expand(count)?;
             }
             if let Some(end) = end {
-                levels.push(found.iter().map(|entry| (entry.parent, entry.step)).collect());
+                levels.push(found.iter().map(|entry| (entry.parent, entry.came)).collect());
                 return Ok(Some(trace(&levels, end)));
             }
             if found.is_empty() {
@@ -215,7 +211,7 @@ impl<'t> Beam<'t> {
                 next_boards.extend_from_slice(&boards[from..from + cells]);
                 next_boards.swap(at + usize::from(parent.blank), at + usize::from(entry.blank));
             }
-            levels.push(found.iter().map(|entry| (entry.parent, entry.step)).collect());
+            levels.push(found.iter().map(|entry| (entry.parent, entry.came)).collect());
             std::mem::swap(&mut boards, &mut next_boards);
             std::mem::swap(&mut level, &mut found);
         }
@@ -224,14 +220,13 @@ impl<'t> Beam<'t> {
 
     /// Puts the entry of `board` into stage `stage` or the first later one that is not finished;
     /// false if none is left, and the board is solved.
-    fn enter(&self, stage: usize, board: &[u8], entry: &mut Entry) -> bool {
-        let cells = self.task.grid().cells();
+    fn enter(&self, stage: usize, board: &[Tile], entry: &mut Entry) -> bool {
         for (number, plan) in self.plans.iter().enumerate().skip(stage) {
             entry.stage = number as u16;
             for (place, &tile) in plan.tiles.iter().enumerate() {
                 let cell = board.iter().position(|&other| other == tile).unwrap_or(0);
                 entry.at[place] = cell as u8;
-                entry.rest -= u32::from(self.distance[usize::from(tile) * cells + cell]);
+                entry.rest -= self.manhattan.distance(tile, Cell(cell as u16));
             }
             let steps = self.steps_left(entry);
             if steps > 0 {
@@ -245,7 +240,7 @@ impl<'t> Beam<'t> {
 
     /// The steps to the end of the entry's stage.
     fn steps_left(&self, entry: &Entry) -> u16 {
-        let cells = self.task.grid().cells();
+        let cells = self.size.cells();
         let plan = &self.plans[usize::from(entry.stage)];
         let tiles = entry.at[..plan.tiles.len()].iter();
         let state = tiles.fold(0, |state, &tile| state * cells + usize::from(tile));
@@ -260,14 +255,14 @@ impl<'t> Beam<'t> {
 
 /// For all cells of the blank and of a stage's tiles, how many steps its end is away; a
 /// breadth-first search back from the end that leaves finished cells alone.
-fn distances(grid: Grid, done: &[bool], stage: &Stage) -> Vec<u16> {
-    let cells = grid.cells();
+fn distances(moves: &Steps, done: &[bool], stage: &Stage) -> Vec<u16> {
+    let cells = done.len();
     let tiles = stage.cells.len();
     let mut steps = vec![NEVER; cells.pow(tiles as u32 + 1)];
-    let base = stage.cells.iter().fold(0, |state, &cell| state * cells + cell) * cells;
-    let free = |cell: &usize| !done[*cell] && !stage.cells.contains(cell);
+    let base = stage.cells.iter().fold(0, |state, cell| state * cells + cell.index()) * cells;
+    let free = |cell: &usize| !done[*cell] && !stage.cells.contains(&Cell(*cell as u16));
     let mut queue: Vec<usize> = match stage.blank {
-        Some(blank) => vec![base + blank],
+        Some(blank) => vec![base + blank.index()],
         None => (0..cells).filter(free).map(|blank| base + blank).collect(),
     };
     queue.iter().for_each(|&state| steps[state] = 0);
@@ -275,7 +270,8 @@ fn distances(grid: Grid, done: &[bool], stage: &Stage) -> Vec<u16> {
     while let Some(&state) = queue.get(next) {
         next += 1;
         let blank = state % cells;
-        for cell in grid.neighbours(blank).filter(|&cell| !done[cell]) {
+        let around = moves.neighbours(Cell(blank as u16)).map(Cell::index);
+        for cell in around.filter(|&cell| !done[cell]) {
             // The digits of the tiles: the one on `cell`, if any, changes places with the blank.
             let mut after = state - blank + cell;
             let mut unit = cells;
@@ -303,16 +299,16 @@ fn random_word(seed: &mut u64) -> u64 {
     word ^ word >> 31
 }
 
-/// The steps that led to entry `end` of the last level.
-fn trace(levels: &[Vec<(u32, Step)>], mut end: usize) -> Vec<Step> {
-    let mut steps = Vec::with_capacity(levels.len());
+/// The moves that led to entry `end` of the last level.
+fn trace(levels: &[Vec<(u32, Direction)>], mut end: usize) -> Vec<Direction> {
+    let mut moves = Vec::with_capacity(levels.len());
     for level in levels.iter().rev() {
-        let (parent, step) = level[end];
-        steps.push(step);
+        let (parent, direction) = level[end];
+        moves.push(direction);
         end = parent as usize;
     }
-    steps.reverse();
-    steps
+    moves.reverse();
+    moves
 }
 
 /// Remembers the keys of recent boards; old ones are overwritten.

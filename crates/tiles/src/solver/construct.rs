@@ -4,39 +4,37 @@
 //! one along shortest ways that leave finished cells alone, the last two together. What remains is
 //! a 2x2 square. Always succeeds and needs a few milliseconds for 10x10. Not here: good solutions.
 
-use crate::patterns::grid::{Grid, Step};
+use papan_board::{Cell, Direction};
 
-use super::task::Task;
+use crate::board::Board;
+use crate::goal::Parity;
+use crate::steps::Steps;
 
 /// What is finished together: the tiles of one or two cells, and in the end the blank.
 pub(crate) struct Stage {
     /// At most two.
-    pub(crate) cells: Vec<usize>,
+    pub(crate) cells: Vec<Cell>,
     /// Where the blank must be, too.
-    pub(crate) blank: Option<usize>,
+    pub(crate) blank: Option<Cell>,
 }
 
 /// The order in which cells are finished; each stage is possible whatever the board, as long as it
 /// is solvable at all.
-pub(crate) fn stages(grid: Grid, goal: &[u8]) -> Vec<Stage> {
-    let home = goal.iter().position(|&tile| tile == 0).unwrap_or(0);
-    if grid.width() == 1 || grid.height() == 1 {
-        // A single line: the tiles are in order, only the blank has to go home.
-        return vec![Stage { cells: Vec::new(), blank: Some(home) }];
-    }
-    let (home_row, home_column) = (home / grid.width(), home % grid.width());
-    let (mut rows, mut columns) = (0..grid.height(), 0..grid.width());
+pub(crate) fn stages(goal: &Board) -> Vec<Stage> {
+    let (size, home) = (goal.size(), goal.blank());
+    let (home_row, home_column) = (size.row(home), size.column(home));
+    let (mut rows, mut columns) = (0..size.rows(), 0..size.columns());
     let mut stages = Vec::new();
     while rows.len() > 2 || columns.len() > 2 {
         // The longer side shrinks: squarish rests are easier.
-        let line: Vec<usize> = if rows.len() >= columns.len() {
+        let line: Vec<Cell> = if rows.len() >= columns.len() {
             let row = if home_row == rows.start { rows.end - 1 } else { rows.start };
             if row == rows.start {
                 rows.start += 1;
             } else {
                 rows.end -= 1;
             }
-            columns.clone().map(|column| row * grid.width() + column).collect()
+            columns.clone().map(|column| size.cell(row, column)).collect()
         } else {
             let column = if home_column == columns.start { columns.end - 1 } else { columns.start };
             if column == columns.start {
@@ -44,93 +42,83 @@ pub(crate) fn stages(grid: Grid, goal: &[u8]) -> Vec<Stage> {
             } else {
                 columns.end -= 1;
             }
-            rows.clone().map(|row| row * grid.width() + column).collect()
+            rows.clone().map(|row| size.cell(row, column)).collect()
         };
         let (single, pair) = line.split_at(line.len() - 2);
         stages.extend(single.iter().map(|&cell| Stage { cells: vec![cell], blank: None }));
         stages.push(Stage { cells: pair.to_vec(), blank: None });
     }
     // In the last square three tiles go round; any two of them in place put all in place.
-    let square = rows.flat_map(|row| columns.clone().map(move |c| row * grid.width() + c));
+    let square = rows.flat_map(|row| columns.clone().map(move |column| size.cell(row, column)));
     let cells = square.filter(|&cell| cell != home).take(2).collect();
     stages.push(Stage { cells, blank: Some(home) });
     stages
 }
 
-/// The steps of a solution, or `None` if the board cannot be solved.
-pub(crate) fn construct(task: &Task) -> Option<Vec<Step>> {
-    if !task.is_solvable() {
+/// The moves of a solution, or `None` if there is none.
+pub(crate) fn construct(start: &Board, goal: &Board) -> Option<Vec<Direction>> {
+    if !Parity::of(start, goal).is_solvable() {
         return None;
     }
-    let grid = task.grid();
     let mut work = Work {
-        grid,
-        board: task.board().to_vec(),
-        goal: task.goal(),
-        done: vec![false; grid.cells()],
-        steps: Vec::new(),
+        steps: Steps::new(goal.size()),
+        board: start.clone(),
+        done: vec![false; goal.size().cells()],
+        moves: Vec::new(),
     };
-    for stage in stages(grid, task.goal()) {
-        work.finish(&stage)?;
+    for stage in stages(goal) {
+        let places = work.board.places();
+        let from: Vec<Cell> =
+            stage.cells.iter().map(|&cell| places[goal.tile(cell).index()]).collect();
+        work.bring(&from, &stage)?;
     }
-    (work.board == task.goal()).then_some(work.steps)
+    (work.board == *goal).then_some(work.moves)
 }
 
-struct Work<'t> {
-    grid: Grid,
-    board: Vec<u8>,
-    goal: &'t [u8],
+struct Work {
+    steps: Steps,
+    board: Board,
     /// Cells that must not be touched any more.
     done: Vec<bool>,
-    steps: Vec<Step>,
+    moves: Vec<Direction>,
 }
 
-impl Work<'_> {
-    fn finish(&mut self, stage: &Stage) -> Option<()> {
-        let at = |tile: u8| self.board.iter().position(|&other| other == tile);
-        let from: Vec<usize> =
-            stage.cells.iter().map(|&cell| at(self.goal[cell])).collect::<Option<_>>()?;
-        self.bring(&from, &stage.cells, stage.blank)?;
-        for &cell in &stage.cells {
-            self.done[cell] = true;
-        }
-        Some(())
-    }
-
-    /// Breadth-first search over the cells of the blank and of the tiles `from`, until those are on
-    /// `to` (and the blank on `home`); makes the steps.
-    fn bring(&mut self, from: &[usize], to: &[usize], home: Option<usize>) -> Option<()> {
-        let cells = self.grid.cells();
-        let blank = self.board.iter().position(|&tile| tile == 0)?;
-        // A state is a number in base `cells`: the tiles, then the blank.
-        let pack = |tiles: &[usize], blank: usize| {
-            tiles.iter().fold(0, |state, &tile| state * cells + tile) * cells + blank
-        };
+impl Work {
+    /// Breadth-first search over the cells of the blank and of the tiles that stand on `from`, until
+    /// the stage is finished; makes the moves.
+    fn bring(&mut self, from: &[Cell], stage: &Stage) -> Option<()> {
         const UNSEEN: u8 = 255;
+        let cells = self.done.len();
+        // A state is a number in base `cells`: the tiles, then the blank.
+        let pack = |tiles: &[Cell], blank: Cell| {
+            let digits = tiles.iter().chain([&blank]);
+            digits.fold(0, |state, cell| state * cells + cell.index())
+        };
+        let unpack = |state: usize, tiles: &mut [Cell]| {
+            let mut rest = state / cells;
+            for tile in tiles.iter_mut().rev() {
+                *tile = Cell((rest % cells) as u16);
+                rest /= cells;
+            }
+            Cell((state % cells) as u16)
+        };
+        // The direction of the last move, by state.
         let mut came = vec![UNSEEN; cells.pow(from.len() as u32 + 1)];
-        let start = pack(from, blank);
+        let start = pack(from, self.board.blank());
         came[start] = 4;
         let mut queue = vec![start];
         let mut next = 0;
         let mut tiles = from.to_vec();
-        let unpack = |state: usize, tiles: &mut [usize]| {
-            let mut rest = state / cells;
-            for tile in tiles.iter_mut().rev() {
-                *tile = rest % cells;
-                rest /= cells;
-            }
-            state % cells
-        };
         let end = loop {
             let state = *queue.get(next)?;
             next += 1;
             let blank = unpack(state, &mut tiles);
-            if tiles == to && home.is_none_or(|home| home == blank) {
+            if tiles == stage.cells && stage.blank.is_none_or(|home| home == blank) {
                 break state;
             }
-            for step in Step::ALL {
-                let Some(cell) = self.grid.step(blank, step) else { continue };
-                if self.done[cell] {
+            for direction in Direction::ALL {
+                let Some(cell) = self.steps.step(blank, direction) else { continue };
+                if self.done[cell.index()] {
                     continue;
                 }
                 let moved = tiles.iter().position(|&tile| tile == cell);
@@ -139,7 +127,7 @@ impl Work<'_> {
                 }
                 let after = pack(&tiles, cell);
                 if came[after] == UNSEEN {
-                    came[after] = step as u8;
+                    came[after] = direction.index() as u8;
                     queue.push(after);
                 }
                 if let Some(moved) = moved {
@@ -151,22 +139,22 @@ impl Work<'_> {
         let mut way = Vec::new();
         let mut state = end;
         while state != start {
-            let step = Step::ALL[usize::from(came[state])];
+            let direction = Direction::ALL[usize::from(came[state])];
             let blank = unpack(state, &mut tiles);
-            let before = self.grid.step(blank, step.inverse())?;
+            let before = self.steps.step(blank, direction.opposite())?;
             if let Some(moved) = tiles.iter().position(|&tile| tile == before) {
                 tiles[moved] = blank;
             }
             state = pack(&tiles, before);
-            way.push(step);
+            way.push(direction);
         }
-        let mut blank = blank;
-        for &step in way.iter().rev() {
-            let cell = self.grid.step(blank, step)?;
-            self.board.swap(blank, cell);
-            blank = cell;
+        for &direction in way.iter().rev() {
+            self.board.slide(direction)?;
         }
-        self.steps.extend(way.iter().rev());
+        self.moves.extend(way.iter().rev());
+        for cell in &stage.cells {
+            self.done[cell.index()] = true;
+        }
         Some(())
     }
 }
@@ -174,7 +162,8 @@ impl Work<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::task::{blank_first, blank_last};
+    use crate::generate::Generator;
+    use crate::testing::{replayed, size, standard_goals};
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_chacha::ChaCha8Rng;
@@ -182,30 +171,25 @@ mod tests {
     #[test]
     fn solves_every_size_and_any_goal() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for (width, height) in
-            [(2, 2), (3, 2), (2, 5), (3, 3), (4, 4), (5, 3), (7, 2), (6, 6), (3, 9), (10, 10)]
+        for (rows, columns) in
+            [(2, 2), (2, 3), (5, 2), (3, 3), (4, 4), (3, 5), (2, 7), (6, 6), (9, 3), (10, 10)]
         {
-            let cells = width * height;
-            let mut solved = 0;
-            for round in 0..if cells > 50 { 3 } else { 40 } {
-                let mut goal = if round % 2 == 0 { blank_first(cells) } else { blank_last(cells) };
-                if round % 3 == 2 {
-                    goal.shuffle(&mut rng);
-                }
-                let mut board = goal.clone();
-                board.shuffle(&mut rng);
-                let task = Task::new(width, height, &board, &goal).unwrap();
-                match construct(&task) {
-                    Some(steps) => {
-                        assert_eq!(task.replay(&steps).unwrap(), goal);
-                        solved += 1;
-                    }
-                    None => assert!(!task.is_solvable()),
-                }
+            let size = size(rows, columns);
+            let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();
+            let mut shuffled = || {
+                tiles.shuffle(&mut rng);
+                Board::new(size, &tiles).unwrap()
+            };
+            for round in 0..if size.cells() > 50 { 3 } else { 40 } {
+                let [first, last] = standard_goals(size);
+                let goal = [first, last, shuffled()].into_iter().nth(round % 3).unwrap();
+                let start = Generator::new(goal.clone(), round as u64).next().unwrap();
+                let moves = construct(&start, &goal).unwrap();
+                assert_eq!(replayed(&start, &moves), goal);
+                let start = shuffled();
+                let solvable = Parity::of(&start, &goal).is_solvable();
+                assert_eq!(construct(&start, &goal).is_some(), solvable);
             }
-            assert!(solved > 0);
         }
-        let task = Task::new(1, 5, &[1, 2, 0, 3, 4], &[0, 1, 2, 3, 4]).unwrap();
-        assert_eq!(construct(&task), Some(vec![Step::Up, Step::Up]));
     }
 }

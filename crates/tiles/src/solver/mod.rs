@@ -1,22 +1,35 @@
 //! The specialised solvers of sliding tiles: optimal by pattern tables, anytime for large boards.
 //!
-//! They take plain boards (`board[cell]` is a tile, 0 the blank), the limits of the search engine,
-//! and give its reports. Not here: the generic algorithms, which work on the state space instead.
+//! [`IdaStar`] solves many boards with tables from anywhere, [`solve_optimal`] one board with
+//! tables made on the spot, and [`solve_anytime`] boards of any size as well as time allows. They
+//! take the limits of the search engine and give its reports. Not here: the generic algorithms,
+//! which work on the state space instead.
 
 mod anytime;
 mod beam;
-mod bounds;
 mod construct;
 mod idastar;
 mod meter;
 mod optimal;
 mod pruning;
-mod task;
 mod window;
 
 pub use anytime::{Patience, solve_anytime};
-pub use bounds::linear_conflict;
 pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use meter::Progress;
+pub(crate) use optimal::build_tables;
 pub use optimal::{effort_for, solve_optimal};
-pub use task::{MAX_BOARD, Task, TaskError, blank_first, blank_last};
+pub(crate) use pruning::Automaton;
+
+use papan_board::Direction;
+use papan_search::{Cost, Plan};
+
+/// The cost of a number of moves.
+fn cost_of(moves: usize) -> Cost {
+    Cost(u32::try_from(moves).unwrap_or(u32::MAX))
+}
+
+/// The plan of these moves.
+fn plan_of(actions: Vec<Direction>) -> Plan<Direction> {
+    Plan { cost: cost_of(actions.len()), actions }
+}

@@ -1,26 +1,26 @@
 //! Optimal solutions with tables built on the spot: one call, nothing to prepare.
 //!
 //! For many boards of one goal, or tables from disk, use [`IdaStar`] with
-//! [`Patterns`](crate::patterns::Patterns) instead. Not here: boards too large for tables.
+//! [`Patterns`] instead. Not here: boards too large for tables.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use papan_board::Direction;
 use papan_search::{Limits, Report, Stats, StopReason, Verdict};
 
 use super::anytime::{Patience, solve_anytime};
-use super::bounds::linear_conflict;
 use super::idastar::IdaStar;
 use super::meter::Progress;
-use super::task::Task;
-use crate::patterns::catalogue::{Effort, partitions};
-use crate::patterns::grid::{MAX_CELLS, Step};
-use crate::patterns::{PatternSet, Patterns};
+use crate::board::Board;
+use crate::goal::Parity;
+use crate::heuristics::LinearConflict;
+use crate::patterns::{self, Effort, MAX_CELLS, PatternSet, Patterns};
 
 /// From this many cells on, the large tables pay even for a single board.
 const LARGE_CELLS: usize = 18;
 
-/// The effort that pays for a single board of this size.
+/// The effort that pays for a single board of this many cells.
 pub fn effort_for(cells: usize) -> Effort {
     if cells >= LARGE_CELLS { Effort::Large } else { Effort::Small }
 }
@@ -28,143 +28,153 @@ pub fn effort_for(cells: usize) -> Effort {
 /// A shortest solution of any board of up to [`MAX_CELLS`] cells, for any goal. The tables are
 /// built for the goal's blank, in memory, within the limits; larger boards are solved by
 /// [`solve_anytime`] until the limit.
+///
+/// # Panics
+/// If start and goal have different sizes.
 pub fn solve_optimal<'s>(
-    task: &Task,
+    start: &Board,
+    goal: &Board,
     limits: &Limits,
     threads: usize,
     progress: &'s mut Progress<'s>,
-) -> Report<Step> {
-    let start = Instant::now();
-    let (grid, goal) = (task.grid(), task.goal());
-    let bound = papan_search::Cost(linear_conflict(grid, task.board(), goal));
-    if grid.cells() > MAX_CELLS {
-        return solve_anytime(task, bound, limits, Patience::UntilLimit, progress);
+) -> Report<Direction> {
+    assert_eq!(start.size(), goal.size(), "start and goal have one size");
+    let started = Instant::now();
+    let cells = goal.size().cells();
+    let bound = LinearConflict::new(goal).bound(start);
+    if cells > MAX_CELLS {
+        return solve_anytime(start, goal, bound, limits, Patience::UntilLimit, progress);
     }
     let plain = |verdict| {
-        let stats = Stats { elapsed: start.elapsed(), ..Stats::default() };
+        let stats = Stats { elapsed: started.elapsed(), ..Stats::default() };
         Report { verdict, lower_bound: bound, stats }
     };
-    if !task.is_solvable() {
+    if !Parity::of(start, goal).is_solvable() {
         return plain(Verdict::Unsolvable);
     }
-    let blank = goal.iter().position(|&tile| tile == 0).unwrap_or(0);
-    let partitions = partitions(grid.width(), grid.height(), blank, effort_for(grid.cells()));
-    let go_on = |_| {
-        let late = limits.time.is_some_and(|time| start.elapsed() >= time);
-        if late || limits.stop.is_stopped() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let build = || {
-        let sets = partitions.iter().map(|partition| PatternSet::build(partition, go_on));
-        sets.collect::<Result<Vec<_>, _>>()
-    };
+    let build = || build_tables(goal, effort_for(cells), limits, started);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
     let sets = match &pool {
         Ok(pool) => pool.install(build),
         Err(_) => build(),
     };
-    let patterns = sets
-        .as_ref()
-        .ok()
-        .and_then(|sets| Patterns::new(grid, goal, &sets.iter().collect::<Vec<_>>()));
-    let Some(patterns) = patterns else {
-        // Only the hook stops a build: the catalogue holds nothing that cannot be built.
-        let cancelled = limits.stop.is_stopped();
-        let reason = if cancelled { StopReason::Cancelled } else { StopReason::Time };
-        let quick = Limits::default();
-        let quick = solve_anytime(task, bound, &quick, Patience::Quick, &mut |_| {});
-        return plain(Verdict::Stopped { reason, incumbent: quick.plan().cloned() });
+    let sets = match sets {
+        Ok(sets) => sets,
+        Err(reason) => {
+            let quick = Limits::default();
+            let quick = solve_anytime(start, goal, bound, &quick, Patience::Quick, &mut |_| {});
+            return plain(Verdict::Stopped { reason, incumbent: quick.plan().cloned() });
+        }
     };
-    let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
+    let patterns = patterns.expect("the catalogue's partitions are for this goal");
+    let time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
     let limits = Limits { time, ..limits.clone() };
-    let mut report = IdaStar::new(&patterns).solve(task.board(), &limits, threads, progress);
-    report.stats.elapsed = start.elapsed();
+    let mut report = IdaStar::new(&patterns).solve(start, &limits, threads, progress);
+    report.stats.elapsed = started.elapsed();
     report
+}
+
+/// The catalogue's tables for `goal`, a board of at most [`MAX_CELLS`] cells, with the threads of
+/// the current rayon pool.
+///
+/// # Errors
+/// The limit that stopped the build: the time since `started`, or the stop token.
+pub(crate) fn build_tables(
+    goal: &Board,
+    effort: Effort,
+    limits: &Limits,
+    started: Instant,
+) -> Result<Vec<PatternSet<Vec<u8>>>, StopReason> {
+    let mut stopped = StopReason::Time;
+    let mut go_on = |_| {
+        if limits.stop.is_stopped() {
+            stopped = StopReason::Cancelled;
+            return ControlFlow::Break(());
+        }
+        match limits.time {
+            Some(time) if started.elapsed() >= time => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let partitions = patterns::partitions(goal, effort);
+    let sets = partitions.iter().map(|partition| PatternSet::build(partition, &mut go_on));
+    // Only the hook stops a build: the catalogue holds nothing that cannot be built.
+    sets.collect::<Result<_, _>>().map_err(|_| stopped)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::task::{blank_first, blank_last};
+    use crate::testing::{checked_cost, size};
+    use papan_board::Cell;
     use papan_search::Cost;
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_chacha::ChaCha8Rng;
     use std::time::Duration;
 
+    fn optimum(start: &Board, goal: &Board, threads: usize) -> Option<Cost> {
+        let report = solve_optimal(start, goal, &Limits::default(), threads, &mut |_| {});
+        if report.verdict == Verdict::Unsolvable {
+            return None;
+        }
+        assert!(report.is_optimal());
+        Some(checked_cost(start, goal, &report))
+    }
+
     #[test]
     fn any_goal_is_solved_with_tables_of_its_own() {
-        let board = [8, 6, 7, 2, 5, 4, 3, 0, 1];
-        for goal in
-            [blank_last(9), vec![1, 2, 3, 8, 0, 4, 7, 6, 5], vec![1, 0, 2, 3, 4, 5, 6, 7, 8]]
-        {
-            let task = Task::new(3, 3, &board, &goal).unwrap();
-            let report = solve_optimal(&task, &Limits::default(), 1, &mut |_| {});
-            if task.is_solvable() {
-                assert!(report.is_optimal());
-                let plan = report.plan().unwrap();
-                assert_eq!(task.replay(&plan.actions).unwrap(), goal);
-                // The way back is as long.
-                let back = Task::new(3, 3, &goal, &board).unwrap();
-                let back = solve_optimal(&back, &Limits::default(), 1, &mut |_| {});
-                assert_eq!(back.plan().unwrap().cost, plan.cost);
-            } else {
-                assert_eq!(report.verdict, Verdict::Unsolvable);
-            }
+        let board = |tiles: &[u8]| Board::new(size(3, 3), tiles).unwrap();
+        let start = board(&[8, 6, 7, 2, 5, 4, 3, 0, 1]);
+        let last = Board::blank_last(size(3, 3));
+        for goal in [
+            last.clone(),
+            board(&[1, 2, 3, 8, 0, 4, 7, 6, 5]),
+            board(&[1, 0, 2, 3, 4, 5, 6, 7, 8]),
+            board(&[0, 1, 3, 2, 4, 5, 6, 7, 8]),
+        ] {
+            let cost = optimum(&start, &goal, 1);
+            assert_eq!(cost.is_some(), Parity::of(&start, &goal).is_solvable());
+            // The way back is as long.
+            assert_eq!(optimum(&goal, &start, 1), cost);
         }
-        let task = Task::new(3, 3, &board, &blank_last(9)).unwrap();
-        let report = solve_optimal(&task, &Limits::default(), 2, &mut |_| {});
-        assert_eq!(report.plan().unwrap().cost, Cost(31));
+        assert_eq!(optimum(&start, &last, 2), Some(Cost(31)));
     }
 
     /// Every small size, random goals: the cost that the anytime solver proves by other means.
     #[test]
     fn agrees_with_the_anytime_solver_on_all_small_sizes() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
-        for (width, height) in (1..=9).flat_map(|width| (1..=9).map(move |height| (width, height)))
-        {
-            if !(2..=9).contains(&(width * height)) {
-                continue;
-            }
-            for _ in 0..4 {
-                let mut goal = blank_first(width * height);
-                goal.shuffle(&mut rng);
-                let mut board = goal.clone();
-                if width == 1 || height == 1 {
-                    let blank = goal.iter().position(|&tile| tile == 0).unwrap();
-                    board.remove(blank);
-                    board.insert(width * height / 2, 0);
-                } else {
-                    board.shuffle(&mut rng);
-                }
-                let task = Task::new(width, height, &board, &goal).unwrap();
-                let all = Limits::default();
-                let report = solve_optimal(&task, &all, 1, &mut |_| {});
-                let other =
-                    solve_anytime(&task, Cost::ZERO, &all, Patience::UntilLimit, &mut |_| {});
-                assert_eq!(report.is_optimal(), task.is_solvable(), "{task:?}");
-                assert_eq!(other.is_optimal(), task.is_solvable(), "{task:?}");
-                let cost = |report: &Report<Step>| report.plan().map(|plan| plan.cost);
-                assert_eq!(cost(&report), cost(&other), "{task:?}");
+        for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+            let size = size(rows, columns);
+            let mut tiles: Vec<u8> = size.iter().map(|Cell(cell)| cell as u8).collect();
+            for _ in 0..8 {
+                let [goal, start] = [(); 2].map(|()| {
+                    tiles.shuffle(&mut rng);
+                    Board::new(size, &tiles).unwrap()
+                });
+                let (all, patience) = (Limits::default(), Patience::UntilLimit);
+                let other = solve_anytime(&start, &goal, Cost::ZERO, &all, patience, &mut |_| {});
+                let solvable = Parity::of(&start, &goal).is_solvable();
+                assert_eq!(other.is_optimal(), solvable, "{start} to {goal}");
+                let cost = optimum(&start, &goal, 1);
+                assert_eq!(cost.is_some(), solvable, "{start} to {goal}");
+                assert_eq!(cost, other.plan().map(|plan| plan.cost), "{start} to {goal}");
             }
         }
     }
 
     #[test]
     fn no_time_still_gives_a_solution_and_a_bound() {
-        let board = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
-        let task = Task::new(4, 4, &board, &blank_first(16)).unwrap();
+        let tiles = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+        let start = Board::new(size(4, 4), &tiles).unwrap();
+        let goal = Board::blank_first(size(4, 4));
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let report = solve_optimal(&task, &limits, 1, &mut |_| {});
+        let report = solve_optimal(&start, &goal, &limits, 1, &mut |_| {});
         assert!(report.lower_bound > Cost(20) && report.lower_bound <= Cost(57));
-        match report.verdict {
-            Verdict::Stopped { reason: StopReason::Time, incumbent: Some(plan) } => {
-                assert_eq!(task.replay(&plan.actions).unwrap(), blank_first(16));
-            }
-            other => panic!("{other:?}"),
-        }
+        let reason = StopReason::Time;
+        assert!(matches!(report.verdict, Verdict::Stopped { reason: r, .. } if r == reason));
+        checked_cost(&start, &goal, &report);
     }
 }

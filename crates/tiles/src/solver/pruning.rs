@@ -2,7 +2,7 @@
 //!
 //! Two sequences of steps from the same cell are *equivalent* if they move every tile alike: the
 //! outcome depends on where the blank starts, not on the tiles. Order all sequences first by
-//! length, then by the steps in the order of [`Step::ALL`]. A sequence is *forbidden* from a cell
+//! length, then by the steps in the order of [`Direction::ALL`]. A sequence is *forbidden* from a cell
 //! if an equivalent earlier one exists from that cell (going back at once is the shortest case,
 //! and six steps round a 2x2 square against the six the other way round the first proper one).
 //!
@@ -15,10 +15,13 @@
 //! depth-first search with an admissible bound, and for any subset of forbidden sequences.
 //! Not here: the search itself.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::patterns::grid::{Grid, Step};
+use papan_board::{Cell, Direction, Size};
+use rustc_hash::FxHashSet;
+
+use crate::patterns::move_index;
+use crate::steps::Steps;
 
 /// One allowed step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +30,7 @@ pub(crate) struct Arrow {
     pub(crate) next: u32,
     /// The cell the blank goes to, where the tile comes from.
     pub(crate) to: u8,
-    /// `cell * 4 + step`, as the pattern tables number moves.
+    /// The move as the pattern tables number it.
     pub(crate) index: u8,
 }
 
@@ -53,12 +56,27 @@ pub(crate) struct Automaton {
 
 impl Automaton {
     /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going back at once,
-    /// 0 nothing. Grids have at most 32 cells.
-    pub(crate) fn new(grid: Grid, length: usize) -> Automaton {
-        assert!(grid.cells() <= 32, "boards are packed five bits a cell");
-        let mut trie = Trie::new(grid);
+    /// 0 nothing. Boards have at most 32 cells.
+    pub(crate) fn new(size: Size, length: usize) -> Automaton {
+        assert!(size.cells() <= 32, "boards are packed five bits a cell");
+        let mut trie = Trie::new(size);
         trie.learn(length);
         trie.close()
+    }
+
+    /// The automaton for boards of this size, made once a process: the boards of a collection
+    /// share it. It takes 20 ms to make for 4x4, more than most boards take to solve.
+    pub(crate) fn shared(size: Size, length: usize) -> Arc<Automaton> {
+        static MADE: Mutex<Vec<(Size, usize, Arc<Automaton>)>> = Mutex::new(Vec::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., automaton)) =
+            made.iter().find(|known| (known.0, known.1) == (size, length))
+        {
+            return automaton.clone();
+        }
+        let automaton = Arc::new(Automaton::new(size, length));
+        made.push((size, length, automaton.clone()));
+        automaton
     }
 
     #[inline]
@@ -78,7 +96,8 @@ const FORBIDDEN: u32 = u32::MAX - 1;
 
 /// The minimal forbidden sequences, by the cell they start from.
 struct Trie {
-    grid: Grid,
+    size: Size,
+    steps: Steps,
     /// The first of them are the roots, one for each cell.
     nodes: Vec<Node>,
 }
@@ -86,7 +105,7 @@ struct Trie {
 struct Node {
     children: [u32; 4],
     /// Where the blank is.
-    cell: u8,
+    cell: Cell,
     depth: u8,
     /// The node of the longest proper suffix of this sequence that is in the trie.
     suffix: u32,
@@ -96,7 +115,7 @@ struct Node {
 #[derive(Clone)]
 struct Canonical {
     board: Packed,
-    blank: u8,
+    blank: Cell,
     /// Two bits a step, the first step lowest.
     word: u64,
 }
@@ -114,7 +133,8 @@ impl Packed {
         board
     }
 
-    fn swap(&mut self, a: usize, b: usize) {
+    fn swap(&mut self, a: Cell, b: Cell) {
+        let (a, b) = (a.index(), b.index());
         let at = |cell: usize| cell % 12 * 5;
         let difference = (self.0[a / 12] >> at(a) ^ self.0[b / 12] >> at(b)) & 31;
         self.0[a / 12] ^= difference << at(a);
@@ -122,33 +142,13 @@ impl Packed {
     }
 }
 
-/// Multiplies and folds each word. Seeded alike in every run; sets are never iterated.
-#[derive(Default)]
-struct FoldHasher(u64);
-
-impl Hasher for FoldHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
-        self.0 = (product >> 64) as u64 ^ product as u64;
-    }
-}
-
-type Seen = HashSet<Packed, BuildHasherDefault<FoldHasher>>;
+/// Never iterated.
+type Seen = FxHashSet<Packed>;
 
 impl Trie {
-    fn new(grid: Grid) -> Trie {
-        let root = |cell| Node { children: [NONE; 4], cell: cell as u8, depth: 0, suffix: NONE };
-        Trie { grid, nodes: (0..grid.cells()).map(root).collect() }
+    fn new(size: Size) -> Trie {
+        let root = |cell| Node { children: [NONE; 4], cell, depth: 0, suffix: NONE };
+        Trie { size, steps: Steps::new(size), nodes: size.iter().map(root).collect() }
     }
 
     /// Finds the minimal forbidden sequences up to `length`, by breadth-first search from each
@@ -160,31 +160,34 @@ impl Trie {
             before: Seen,
             last: Seen,
         }
-        let start = Packed::new(self.grid.cells());
-        let mut layers: Vec<Layers> = (0..self.grid.cells())
+        let start = Packed::new(self.size.cells());
+        let mut layers: Vec<Layers> = self
+            .size
+            .iter()
             .map(|cell| Layers {
-                words: vec![Canonical { board: start, blank: cell as u8, word: 0 }],
+                words: vec![Canonical { board: start, blank: cell, word: 0 }],
                 before: Seen::default(),
                 last: Seen::from_iter([start]),
             })
             .collect();
         for depth in 0..length {
-            for (cell, layer) in layers.iter_mut().enumerate() {
+            for (cell, layer) in self.size.iter().zip(&mut layers) {
                 let mut words = Vec::with_capacity(layer.words.len() * 2);
                 let mut seen = Seen::default();
                 for canonical in &layer.words {
-                    for step in Step::ALL {
-                        let blank = usize::from(canonical.blank);
-                        let Some(to) = self.grid.step(blank, step) else { continue };
+                    for direction in Direction::ALL {
+                        let Some(to) = self.steps.step(canonical.blank, direction) else {
+                            continue;
+                        };
                         let mut board = canonical.board;
-                        board.swap(blank, to);
-                        let word = canonical.word | (step as u64) << (2 * depth);
+                        board.swap(canonical.blank, to);
+                        let word = canonical.word | (direction.index() as u64) << (2 * depth);
                         // A step changes parity, so an earlier equivalent has the same length or
                         // is two shorter.
                         if layer.before.contains(&board) || !seen.insert(board) {
                             self.forbid(cell, word, depth + 1);
                         } else {
-                            words.push(Canonical { board, blank: to as u8, word });
+                            words.push(Canonical { board, blank: to, word });
                         }
                     }
                 }
@@ -195,15 +198,14 @@ impl Trie {
     }
 
     /// Adds a forbidden sequence unless one of its suffixes is forbidden already.
-    fn forbid(&mut self, cell: usize, word: u64, length: usize) {
-        let step_at = |place: usize| Step::ALL[(word >> (2 * place) & 3) as usize];
+    fn forbid(&mut self, cell: Cell, word: u64, length: usize) {
+        let step_at = |place: usize| Direction::ALL[(word >> (2 * place) & 3) as usize];
         let mut from = cell;
         for first in 1..length {
-            from =
-                self.grid.step(from, step_at(first - 1)).expect("the sequence stays on the board");
-            let mut node = from as u32;
+            from = self.steps.step_inside(from, step_at(first - 1));
+            let mut node = u32::from(from.0);
             for place in first..length {
-                node = self.nodes[node as usize].children[step_at(place) as usize];
+                node = self.nodes[node as usize].children[step_at(place).index()];
                 if node >= FORBIDDEN {
                     break;
                 }
@@ -212,24 +214,23 @@ impl Trie {
                 return;
             }
         }
-        let mut node = cell;
+        let mut node = cell.index();
         for place in 0..length - 1 {
             let step = step_at(place);
-            let child = self.nodes[node].children[step as usize];
+            let child = self.nodes[node].children[step.index()];
             node = if child == NONE {
-                let cell = usize::from(self.nodes[node].cell);
-                let to = self.grid.step(cell, step).expect("the sequence stays on the board");
+                let cell = self.steps.step_inside(self.nodes[node].cell, step);
                 let depth = self.nodes[node].depth + 1;
-                let child = Node { children: [NONE; 4], cell: to as u8, depth, suffix: NONE };
+                let child = Node { children: [NONE; 4], cell, depth, suffix: NONE };
                 let number = self.nodes.len();
-                self.nodes[node].children[step as usize] = number as u32;
+                self.nodes[node].children[step.index()] = number as u32;
                 self.nodes.push(child);
                 number
             } else {
                 child as usize
             };
         }
-        self.nodes[node].children[step_at(length - 1) as usize] = FORBIDDEN;
+        self.nodes[node].children[step_at(length - 1).index()] = FORBIDDEN;
     }
 
     /// The automaton that is always in the node of the longest suffix of its history (the pattern
@@ -240,14 +241,13 @@ impl Trie {
         let mut states = vec![State::default(); self.nodes.len()];
         for node in order {
             let Node { mut children, cell, suffix, .. } = self.nodes[node];
-            let cell = usize::from(cell);
-            for step in Step::ALL {
-                let Some(to) = self.grid.step(cell, step) else { continue };
+            for direction in Direction::ALL {
+                let Some(to) = self.steps.step(cell, direction) else { continue };
                 let otherwise = match suffix {
-                    NONE => to as u32,
-                    suffix => self.nodes[suffix as usize].children[step as usize],
+                    NONE => u32::from(to.0),
+                    suffix => self.nodes[suffix as usize].children[direction.index()],
                 };
-                let child = &mut children[step as usize];
+                let child = &mut children[direction.index()];
                 match *child {
                     NONE => *child = otherwise,
                     FORBIDDEN => {}
@@ -255,11 +255,8 @@ impl Trie {
                 }
                 if *child != FORBIDDEN {
                     let state = &mut states[node];
-                    state.arrows[state.count as usize] = Arrow {
-                        next: *child,
-                        to: to as u8,
-                        index: (cell * 4 + step as usize) as u8,
-                    };
+                    state.arrows[state.count as usize] =
+                        Arrow { next: *child, to: to.0 as u8, index: move_index(cell, direction) };
                     state.count += 1;
                 }
             }
@@ -272,20 +269,20 @@ impl Trie {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     /// Every board within reach is reached by paths of the automaton in as few steps as without.
     #[test]
     fn keeps_a_shortest_path_to_every_board() {
-        for (width, height, depth) in [(3, 2, 22), (3, 3, 14), (2, 4, 16), (4, 3, 12)] {
-            let grid = Grid::new(width, height).unwrap();
-            let automaton = Automaton::new(grid, 12);
-            for start in 0..grid.cells() {
-                let plain = Automaton::new(grid, 0);
+        for (rows, columns, depth) in [(2, 3, 22), (3, 3, 14), (4, 2, 16), (3, 4, 12)] {
+            let size = Size::new(rows, columns).unwrap();
+            let automaton = Automaton::new(size, 12);
+            let plain = Automaton::new(size, 0);
+            for start in size.iter() {
                 assert_eq!(
-                    reached(grid, &automaton, start, depth),
-                    reached(grid, &plain, start, depth),
-                    "{width}x{height} from {start}"
+                    reached(size, &automaton, start, depth),
+                    reached(size, &plain, start, depth),
+                    "{size} from {start:?}"
                 );
             }
         }
@@ -293,23 +290,24 @@ mod tests {
 
     /// Boards with their distance, by breadth-first search over (board, state of the automaton).
     fn reached(
-        grid: Grid,
+        size: Size,
         automaton: &Automaton,
-        start: usize,
+        start: Cell,
         depth: u32,
     ) -> HashMap<[u64; 3], u32> {
         let mut distance = HashMap::new();
         let mut seen = HashSet::new();
-        let mut layer = vec![(Packed::new(grid.cells()), start, start as u32)];
+        let mut layer = vec![(Packed::new(size.cells()), start, u32::from(start.0))];
         for depth in 0..=depth {
             let mut next = Vec::new();
             for (board, blank, state) in layer {
                 distance.entry(board.0).or_insert(depth);
                 for arrow in automaton.state(state).arrows() {
+                    let to = Cell(arrow.to.into());
                     let mut after = board;
-                    after.swap(blank, usize::from(arrow.to));
+                    after.swap(blank, to);
                     if seen.insert((after, arrow.next)) {
-                        next.push((after, usize::from(arrow.to), arrow.next));
+                        next.push((after, to, arrow.next));
                     }
                 }
             }
@@ -320,8 +318,7 @@ mod tests {
 
     #[test]
     fn forbids_going_back_and_one_way_round_a_square() {
-        let grid = Grid::new(2, 2).unwrap();
-        let automaton = Automaton::new(grid, 6);
+        let automaton = Automaton::new(Size::new(2, 2).unwrap(), 6);
         // Within six steps a 2x2 board allows one way round fully and the other for five steps.
         let mut ends = Vec::new();
         let mut stack = vec![(0u32, 0)];

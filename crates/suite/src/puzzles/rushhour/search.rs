@@ -57,11 +57,7 @@ pub(super) fn search(
         heuristic,
         stats: report.stats,
         notes,
-        verdict: match report.verdict {
-            papan_search::Verdict::Solved { quality, .. } => Verdict::Solved(quality),
-            papan_search::Verdict::Unsolvable => Verdict::Unsolvable,
-            papan_search::Verdict::Stopped { reason, .. } => Verdict::Stopped(reason),
-        },
+        verdict: Verdict::from(&report.verdict),
     })
 }
 

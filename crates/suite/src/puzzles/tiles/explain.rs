@@ -1,11 +1,15 @@
 //! What a solver sees in a board: the parity count, and every heuristic's value.
 
-use papan_search::StateSpace;
-use papan_tiles::space::{Packed100, TilesSpace};
+use std::time::{Duration, Instant};
+
+use papan_search::{Limits, StateSpace};
+use papan_tiles::patterns::{PatternValue, Patterns};
+use papan_tiles::space::{Packed, Packed16, Packed100, TilesSpace};
 use papan_tiles::{Board, Parity, Tile};
 use serde_json::json;
 
-use super::search::heuristic;
+use super::champion::built_sets;
+use super::search::simple_heuristic;
 use super::{frame, info};
 use crate::explanation::{Block, Explanation, Section};
 use crate::options::Options;
@@ -14,7 +18,8 @@ use crate::options::Options;
 pub(super) fn explain(start: &Board, goal: &Board, options: &Options) -> Explanation {
     let parity = Parity::of(start, goal);
     let goal_name = options.word("goal").unwrap_or("blank-last");
-    let estimates = estimates(start, goal);
+    let patterns = if parity.is_solvable() { pattern_values(start, goal) } else { None };
+    let estimates = estimates(start, goal, patterns.as_deref());
 
     let size = start.size();
     let cell = |board: &Board| {
@@ -61,6 +66,7 @@ pub(super) fn explain(start: &Board, goal: &Board, options: &Options) -> Explana
     if parity.is_solvable() {
         sections.push(heuristics);
     }
+    sections.extend(patterns.iter().flatten().enumerate().map(view_section));
     let analysis = json!({
         "size": size.to_string(),
         "goal": goal_name,
@@ -74,6 +80,9 @@ pub(super) fn explain(start: &Board, goal: &Board, options: &Options) -> Explana
         "heuristics": estimates.iter().map(|&(id, value, claim)| json!({
             "id": id, "value": value, "claim": claim,
         })).collect::<Vec<_>>(),
+        "patterns": patterns.iter().flatten().map(|view| view.iter().map(|pattern| json!({
+            "tiles": numbers(pattern), "value": pattern.value,
+        })).collect::<Vec<_>>()).collect::<Vec<_>>(),
     });
     Explanation { sections, analysis }
 }
@@ -85,17 +94,58 @@ fn name(tile: Tile) -> String {
     }
 }
 
+/// The moves that each pattern of tiles needs, once for every way to look the board up; `None` for
+/// boards whose tables take too long to build for an explanation.
+fn pattern_values(start: &Board, goal: &Board) -> Option<Vec<Vec<PatternValue>>> {
+    if start.size().cells() > Packed16::CELLS {
+        return None;
+    }
+    let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+    let sets = built_sets(goal, &limits, 1, Instant::now()).ok()?;
+    Some(Patterns::new(goal, &sets.iter().collect::<Vec<_>>())?.values(start))
+}
+
+fn view_section((index, view): (usize, &Vec<PatternValue>)) -> Section {
+    let row = |pattern: &PatternValue| {
+        let tiles: Vec<String> = numbers(pattern).iter().map(u8::to_string).collect();
+        vec![tiles.join(" "), pattern.value.to_string()]
+    };
+    Section {
+        title: format!("Pattern tables, view {} (sum {})", index + 1, sum_of(view)),
+        blocks: vec![Block::Table {
+            head: vec!["tiles".to_owned(), "moves of these tiles".to_owned()],
+            rows: view.iter().map(row).collect(),
+        }],
+    }
+}
+
+fn numbers(pattern: &PatternValue) -> Vec<u8> {
+    pattern.tiles.iter().map(|tile| tile.0).collect()
+}
+
+/// Patterns share no tile, so their moves add up.
+fn sum_of(view: &[PatternValue]) -> u32 {
+    view.iter().map(|pattern| pattern.value).sum()
+}
+
 /// Name, value and claim of every heuristic. Each sees only half of all boards as possible, but its
 /// value is defined on all.
-fn estimates(start: &Board, goal: &Board) -> Vec<(&'static str, u32, &'static str)> {
+fn estimates(
+    start: &Board,
+    goal: &Board,
+    patterns: Option<&[Vec<PatternValue>]>,
+) -> Vec<(&'static str, u32, &'static str)> {
     // One packing serves all sizes here; nothing is searched.
     let space = TilesSpace::<Packed100>::new(start, goal);
     info::INFO
         .heuristics
         .iter()
         .filter_map(|entry| {
-            let value = heuristic(entry.id, goal).estimate(&space, &space.initial())?;
-            Some((entry.id, value.0, entry.claims[0].name()))
+            let value = match entry.id {
+                "pdb" => patterns?.iter().map(|view| sum_of(view)).max()?,
+                id => simple_heuristic(id, goal).estimate(&space, &space.initial())?.0,
+            };
+            Some((entry.id, value, entry.claims[0].name()))
         })
         .collect()
 }

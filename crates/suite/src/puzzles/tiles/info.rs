@@ -73,6 +73,11 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "moves that sort the rows plus moves that sort the columns",
             claims: CONSISTENT,
         },
+        HeuristicInfo {
+            id: "pdb",
+            summary: "additive pattern tables, built at the start; boards up to 25 cells",
+            claims: CONSISTENT,
+        },
     ],
     options: &[
         OptionInfo {
@@ -100,16 +105,25 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             tasks: &[Task::Generate],
         },
         OptionInfo {
-            id: "seed",
+            id: "min-cost",
             value: "N",
-            kind: OptionKind::Integer { min: 0, max: u64::MAX },
-            default: Some("0"),
-            help: "The same seed gives the same boards, always.",
+            kind: OptionKind::Integer { min: 0, max: 1000 },
+            default: None,
+            help: "Only boards whose shortest solution has at least this many moves.",
             tasks: &[Task::Generate],
         },
+        OptionInfo {
+            id: "max-cost",
+            value: "N",
+            kind: OptionKind::Integer { min: 0, max: 1000 },
+            default: None,
+            help: "Only boards whose shortest solution has at most this many moves.",
+            tasks: &[Task::Generate],
+        },
+        OptionInfo::SEED,
     ],
     metrics: &["moves"],
-    tables: &[],
+    tables: super::tables::TABLES,
     examples: &[
         Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },
         Example {

@@ -1,13 +1,17 @@
 //! Sliding tiles in the registry.
 
+mod champion;
 mod explain;
 mod info;
 mod search;
+mod tables;
+
+use std::io::Write;
 
 use papan_board::{Direction, Fit, InputError, Position, Size};
 use papan_checker::{Metric, Rejection};
 use papan_search::Limits;
-use papan_tiles::generate::Generator;
+use papan_tiles::generate::{Generator, WithCost, WithCostError};
 use papan_tiles::notation::{self, Notation};
 use papan_tiles::{Board, Goal, MAX_SIDE, MIN_SIDE, Tile, format};
 
@@ -17,6 +21,7 @@ use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
 use crate::request::{RequestError, SolveRequest};
+use crate::tables::{BuildError, BuildProgress};
 
 /// The registry's entry.
 pub(crate) struct Tiles;
@@ -65,7 +70,7 @@ impl Puzzle for Tiles {
         papan_checker::tiles::is_solvable(level, &checker_goal(options)).ok()
     }
 
-    fn generate(&self, options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
+    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
         let size = options.size("size").unwrap_or(default_size());
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
@@ -77,7 +82,33 @@ impl Puzzle for Tiles {
         }
         let goal = goal_for(size, options)?;
         let seed = options.integer("seed").unwrap_or(0);
-        Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))))
+        let cost = |id| options.integer(id).map(|cost| u32::try_from(cost).unwrap_or(u32::MAX));
+        let (min, max) = (cost("min-cost"), cost("max-cost"));
+        if min.is_none() && max.is_none() {
+            return Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))));
+        }
+        let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
+        let unfit = |error: WithCostError| RequestError::Unfit(error.to_string());
+        let mut boards = WithCost::new(goal, seed, range);
+        let limits = limits.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            let board = boards.next_board(&limits).map_err(unfit);
+            Some(board.map(|(board, cost)| format!("# shortest solution: {cost} moves\n{board}")))
+        })))
+    }
+
+    fn build_table(
+        &self,
+        id: &str,
+        threads: usize,
+        out: &mut dyn Write,
+        progress: &mut BuildProgress<'_>,
+    ) -> Result<(), BuildError> {
+        tables::build(id, threads, out, progress)
+    }
+
+    fn verify_table(&self, id: &str, bytes: &[u8]) -> Result<(), String> {
+        tables::verify(id, bytes)
     }
 }
 
@@ -142,7 +173,7 @@ impl Instance for Level {
         progress: &mut dyn Progress,
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
-        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)))
+        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
     }
 
     fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {

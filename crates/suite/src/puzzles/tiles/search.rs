@@ -1,18 +1,23 @@
 //! Choosing the space, the heuristic and the algorithm for a board, and running it.
 
-use papan_board::Direction;
-use papan_search::{Heuristic, Report, Weight};
-use papan_tiles::heuristics::{LinearConflict, Manhattan, Misplaced, WalkingDistance, Zero};
-use papan_tiles::notation;
-use papan_tiles::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
-use papan_tiles::{Board, Parity};
+use std::time::Instant;
 
+use papan_board::Direction;
+use papan_search::{Cost, Heuristic, Report, Stats};
+use papan_tiles::heuristics::{
+    LinearConflict, Manhattan, Misplaced, PatternDatabase, WalkingDistance, Zero,
+};
+use papan_tiles::patterns::{self, Patterns};
+use papan_tiles::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
+use papan_tiles::{Board, Parity, notation};
+
+use super::champion::{self, Championship, built_sets};
 use super::explain::parity_notes;
 use super::notation_of;
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
 use crate::puzzle::{Found, Progress, Verdict};
-use crate::request::SolveRequest;
+use crate::request::{RequestError, SolveRequest};
 
 /// Searches from `start` to `goal`; boards of one size.
 pub(super) fn search(
@@ -20,19 +25,27 @@ pub(super) fn search(
     goal: &Board,
     request: &SolveRequest,
     progress: &mut dyn Progress,
-) -> Found {
+) -> Result<Found, RequestError> {
     let parity = Parity::of(start, goal);
     if !parity.is_solvable() {
-        return Found {
+        return Ok(Found {
             verdict: Verdict::Unsolvable,
             solution: None,
             cost: None,
             lower_bound: None,
             heuristic: None,
-            stats: papan_search::Stats::default(),
+            stats: Stats::default(),
             notes: parity_notes(start, goal, &parity),
-        };
+        });
     }
+    if request.algorithm == Algorithm::Auto
+        && request.heuristic.is_none()
+        && let Some(Championship { report, heuristic, notes }) =
+            champion::solve(start, goal, request, progress)
+    {
+        return Ok(found(start, request, report, Some(heuristic), notes));
+    }
+    let choice = Choice::new(goal, request)?;
     let cells = start.size().cells();
     let run = if cells <= Packed16::CELLS {
         run::<Packed16>
@@ -41,26 +54,32 @@ pub(super) fn search(
     } else {
         run::<Packed100>
     };
-    let choice = Choice::new(goal, request);
     let report = run(start, goal, &choice, request, progress);
+    Ok(found(start, request, report, choice.heuristic, Vec::new()))
+}
+
+/// Writes a report's plan in the notation asked for.
+fn found(
+    start: &Board,
+    request: &SolveRequest,
+    report: Report<Direction>,
+    heuristic: Option<&'static str>,
+    notes: Vec<String>,
+) -> Found {
     let plan = report.plan();
     Found {
-        verdict: match report.verdict {
-            papan_search::Verdict::Solved { quality, .. } => Verdict::Solved(quality),
-            papan_search::Verdict::Unsolvable => Verdict::Unsolvable,
-            papan_search::Verdict::Stopped { reason, .. } => Verdict::Stopped(reason),
-        },
+        verdict: Verdict::from(&report.verdict),
         solution: plan
             .map(|plan| notation::write(start, &plan.actions, notation_of(&request.options))),
         cost: plan.map(|plan| plan.cost),
         lower_bound: Some(report.lower_bound),
-        heuristic: choice.heuristic,
+        heuristic,
         stats: report.stats,
-        notes: Vec::new(),
+        notes,
     }
 }
 
-/// What will be run.
+/// What the laboratory will run.
 struct Choice {
     algorithm: Algorithm,
     /// `None` where the algorithm follows none.
@@ -69,33 +88,25 @@ struct Choice {
 }
 
 impl Choice {
-    fn new(goal: &Board, request: &SolveRequest) -> Choice {
-        let settings = Settings::new(&request.options);
+    fn new(goal: &Board, request: &SolveRequest) -> Result<Choice, RequestError> {
+        let cells = goal.size().cells();
         // The strongest estimate whose tables are there at once.
-        let best = || {
-            if goal.size().cells() <= Packed16::CELLS {
-                "walking-distance"
-            } else {
-                "linear-conflict"
-            }
-        };
-        let heuristic = request.heuristic.map(|heuristic| heuristic.id);
-        match request.algorithm {
-            Algorithm::Auto if request.objective_id() == "any" => Choice {
-                algorithm: Algorithm::WeightedAStar,
-                heuristic: heuristic.or_else(|| Some(best())),
-                settings: settings.with_weight(Weight::new(3, 1).unwrap_or(Weight::ONE)),
-            },
-            Algorithm::Auto => Choice {
-                algorithm: Algorithm::IdaStar,
-                heuristic: heuristic.or_else(|| Some(best())),
-                settings,
-            },
-            algorithm if algorithm.info().uses_heuristic => {
-                Choice { algorithm, heuristic: heuristic.or_else(|| Some(best())), settings }
-            }
-            algorithm => Choice { algorithm, heuristic: None, settings },
+        let best = if cells <= Packed16::CELLS { "walking-distance" } else { "linear-conflict" };
+        let named = request.heuristic.map(|heuristic| heuristic.id);
+        if named == Some("pdb") && cells > patterns::MAX_CELLS {
+            return Err(RequestError::Unfit(format!(
+                "the heuristic pdb reaches boards of up to {} cells, but this one has {cells}; \
+                 choose linear-conflict",
+                patterns::MAX_CELLS
+            )));
         }
+        // With a heuristic named, `auto` is the algorithm that makes the most of it.
+        let algorithm = match request.algorithm {
+            Algorithm::Auto => Algorithm::IdaStar,
+            algorithm => algorithm,
+        };
+        let heuristic = algorithm.info().uses_heuristic.then(|| named.unwrap_or(best));
+        Ok(Choice { algorithm, heuristic, settings: Settings::new(&request.options) })
     }
 }
 
@@ -107,19 +118,31 @@ fn run<P: Packed>(
     progress: &mut dyn Progress,
 ) -> Report<Direction> {
     let space = TilesSpace::<P>::new(start, goal);
-    let heuristic = heuristic::<P>(choice.heuristic.unwrap_or("zero"), goal);
-    laboratory::run(
-        choice.algorithm,
-        &space,
-        heuristic.as_ref(),
-        choice.settings,
-        &request.limits,
-        progress,
-    )
+    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
+        let Choice { algorithm, settings, .. } = *choice;
+        laboratory::run(algorithm, &space, heuristic, settings, &request.limits, progress)
+    };
+    match choice.heuristic.unwrap_or("zero") {
+        "pdb" => match built_sets(goal, &request.limits, request.threads, Instant::now()) {
+            Ok(sets) => {
+                let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
+                run(&PatternDatabase::new(patterns.expect("the tables were chosen for the goal")))
+            }
+            Err(reason) => Report {
+                verdict: papan_search::Verdict::Stopped { reason, incumbent: None },
+                lower_bound: Cost::ZERO,
+                stats: Stats::default(),
+            },
+        },
+        id => run(simple_heuristic(id, goal).as_ref()),
+    }
 }
 
-/// The heuristic of a name that the registry lists.
-pub(super) fn heuristic<P: Packed>(id: &str, goal: &Board) -> Box<dyn Heuristic<TilesSpace<P>>> {
+/// The heuristic of a name that the registry lists, but `pdb`, which needs tables.
+pub(super) fn simple_heuristic<P: Packed>(
+    id: &str,
+    goal: &Board,
+) -> Box<dyn Heuristic<TilesSpace<P>>> {
     match id {
         "misplaced" => Box::new(Misplaced::new(goal)),
         "manhattan" => Box::new(Manhattan::new(goal)),

@@ -1,0 +1,169 @@
+//! `auto` for sliding tiles: pattern tables and IDA* where they reach, the anytime solver beyond.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use papan_board::Direction;
+use papan_search::{Cost, Limits, Quality, Report, Stats, StopReason, Verdict};
+use papan_tiles::Board;
+use papan_tiles::patterns::{self, BuildError, Partition, PatternSet, Patterns, partitions};
+use papan_tiles::solver::{IdaStar, Patience, effort_for, solve_anytime};
+
+use super::tables::{self, FromDisk};
+use crate::puzzle::Progress;
+use crate::request::SolveRequest;
+
+/// A report, the heuristic behind it, and what a person should know.
+pub(super) struct Championship {
+    pub(super) report: Report<Direction>,
+    pub(super) heuristic: &'static str,
+    pub(super) notes: Vec<String>,
+}
+
+/// Solves `start`, from which `goal` can be reached. `None` if the memory limit leaves no room for
+/// tables.
+pub(super) fn solve(
+    start: &Board,
+    goal: &Board,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Option<Championship> {
+    let began = Instant::now();
+    let cells = start.size().cells();
+    let wants_any = request.objective_id() == "any";
+    if wants_any || cells > patterns::MAX_CELLS {
+        let patience =
+            if wants_any && !request.improve { Patience::Quick } else { Patience::UntilLimit };
+        let report =
+            solve_anytime(start, goal, Cost::ZERO, &request.limits, patience, &mut |snapshot| {
+                progress.update(snapshot);
+            });
+        let report = if wants_any { report } else { unproven_is_stopped(report) };
+        return Some(Championship { report, heuristic: "linear-conflict", notes: Vec::new() });
+    }
+    let mut notes = Vec::new();
+    let sets = match tables::find(goal, request, &mut notes) {
+        Some(set) => Ok(Sets::Disk(set)),
+        None => built_sets(goal, &request.limits, request.threads, began).map(Sets::Memory),
+    };
+    let report = match sets {
+        Ok(sets) => {
+            let left = request.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+            let limits = Limits { time: left, ..request.limits.clone() };
+            let mut report = sets.solve(start, goal, &limits, request.threads, progress);
+            report.stats.elapsed = began.elapsed();
+            report
+        }
+        Err(StopReason::Memory) => return None,
+        Err(reason) => stopped_early(start, goal, reason, began),
+    };
+    Some(Championship { report, heuristic: "pdb", notes })
+}
+
+/// For an objective that asks for the optimum, a solution that a limit kept from being proven is
+/// the best so far, not the answer.
+fn unproven_is_stopped(mut report: Report<Direction>) -> Report<Direction> {
+    report.verdict = match report.verdict {
+        Verdict::Solved { plan, quality } if quality != Quality::Optimal => {
+            Verdict::Stopped { reason: StopReason::Time, incumbent: Some(plan) }
+        }
+        verdict => verdict,
+    };
+    report
+}
+
+/// The limit came before the tables were there: a quick solution is better than none.
+fn stopped_early(
+    start: &Board,
+    goal: &Board,
+    reason: StopReason,
+    began: Instant,
+) -> Report<Direction> {
+    let quick =
+        solve_anytime(start, goal, Cost::ZERO, &Limits::default(), Patience::Quick, &mut |_| {});
+    Report {
+        verdict: Verdict::Stopped { reason, incumbent: quick.plan().cloned() },
+        lower_bound: quick.lower_bound,
+        stats: Stats { elapsed: began.elapsed(), ..quick.stats },
+    }
+}
+
+/// Tables built by this process.
+type InMemory = Arc<Vec<PatternSet<Vec<u8>>>>;
+
+/// Tables from either place.
+enum Sets {
+    Disk(Arc<FromDisk>),
+    Memory(InMemory),
+}
+
+impl Sets {
+    fn solve(
+        &self,
+        start: &Board,
+        goal: &Board,
+        limits: &Limits,
+        threads: usize,
+        progress: &mut dyn Progress,
+    ) -> Report<Direction> {
+        let patterns = match self {
+            Sets::Disk(set) => Patterns::new(goal, &[&**set]),
+            Sets::Memory(sets) => Patterns::new(goal, &sets.iter().collect::<Vec<_>>()),
+        };
+        let patterns = patterns.expect("the tables were chosen for the goal");
+        let solver = IdaStar::new(&patterns);
+        solver.solve(start, limits, threads, &mut |snapshot| progress.update(snapshot))
+    }
+}
+
+/// The partitions that pay for one board on its way to `goal`, built in memory.
+pub(super) fn chosen(goal: &Board) -> Vec<Partition> {
+    partitions(goal, effort_for(goal.size().cells()))
+}
+
+/// Building a table takes this many times its size.
+const BUILD_FACTOR: u64 = 3;
+
+/// Tables built before in this process: the boards of a collection share them.
+static BUILT: Mutex<Vec<(Vec<Partition>, InMemory)>> = Mutex::new(Vec::new());
+
+/// The tables of [`chosen`], built now or before; or the limit that came first.
+pub(super) fn built_sets(
+    goal: &Board,
+    limits: &Limits,
+    threads: usize,
+    began: Instant,
+) -> Result<InMemory, StopReason> {
+    let partitions = chosen(goal);
+    let lock = || BUILT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some((_, sets)) = lock().iter().find(|(known, _)| *known == partitions) {
+        let bytes: usize = sets.iter().map(PatternSet::memory_bytes).sum();
+        let fits = limits.memory_bytes.is_none_or(|room| bytes <= room);
+        return if fits { Ok(sets.clone()) } else { Err(StopReason::Memory) };
+    }
+    let room = limits.memory_bytes.unwrap_or(usize::MAX);
+    let mut reason = StopReason::Time;
+    let mut poll = |at: patterns::BuildProgress| {
+        // A bit an entry, and bitmaps of the same size for the layers of the build.
+        if at.total / 8 * BUILD_FACTOR > room as u64 {
+            reason = StopReason::Memory;
+            return ControlFlow::Break(());
+        }
+        if limits.stop.is_stopped() {
+            reason = StopReason::Cancelled;
+            return ControlFlow::Break(());
+        }
+        match limits.time {
+            Some(time) if began.elapsed() >= time => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let mut build = || -> Result<Vec<_>, BuildError> {
+        partitions.iter().map(|partition| PatternSet::build(partition, &mut poll)).collect()
+    };
+    let built = tables::with_threads(threads, &mut build);
+    let sets = Arc::new(built.map_err(|_| reason)?);
+    lock().push((partitions, sets.clone()));
+    Ok(sets)
+}
