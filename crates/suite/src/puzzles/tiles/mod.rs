@@ -88,7 +88,10 @@ impl Puzzle for Tiles {
             return Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))));
         }
         let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
-        let unfit = |error: WithCostError| RequestError::Unfit(error.to_string());
+        let unfit = |error: WithCostError| match error {
+            WithCostError::Stopped(_) => RequestError::Stopped(error.to_string()),
+            error => RequestError::Unfit(error.to_string()),
+        };
         let mut boards = WithCost::new(goal, seed, range);
         let limits = limits.clone();
         Ok(Box::new(std::iter::from_fn(move || {
