@@ -202,12 +202,17 @@ fn solve() -> Command {
                 .action(ArgAction::SetTrue)
                 .conflicts_with("json")
                 .help("Print the board after every step, the moved piece marked"),
+            Arg::new("explain")
+                .long("explain")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("json")
+                .help("Print what `papan explain` shows, after the answer"),
             json(),
             Arg::new("quiet")
                 .short('q')
                 .long("quiet")
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all(["json", "steps"])
+                .conflicts_with_all(["json", "steps", "explain"])
                 .help("Print the bare solution, ready for `papan check`"),
             output(),
             threads("1"),

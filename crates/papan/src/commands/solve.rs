@@ -46,6 +46,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         request: &request,
         json,
         steps: matches.get_flag("steps"),
+        explain: matches.get_flag("explain"),
         quiet,
         several: levels.several,
     };
@@ -142,6 +143,7 @@ struct Job<'a> {
     request: &'a SolveRequest,
     json: bool,
     steps: bool,
+    explain: bool,
     quiet: bool,
     several: bool,
 }
@@ -162,6 +164,11 @@ impl Job<'_> {
         match answer {
             Ok(answer) => {
                 self.print(level, instance.as_ref(), &answer, out)?;
+                if self.explain {
+                    writeln!(out)?;
+                    let explanation = instance.explain(&self.request.options)?;
+                    render::explanation(out, &explanation)?;
+                }
                 Ok(match &answer.outcome {
                     Outcome::Analysis(_) => Exit::Answered,
                     Outcome::Search(found) => match found.verdict {
