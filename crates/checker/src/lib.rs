@@ -4,6 +4,7 @@
 
 pub mod chess;
 pub mod rushhour;
+pub mod sokoban;
 pub mod tiles;
 
 /// A number that describes a replayed solution, such as its moves.

@@ -1,0 +1,155 @@
+//! Sokoban: replays a solution on the level as it was written, and counts what players compare.
+//! Not here: searching for a solution, and cutting a collection into levels.
+
+mod read;
+
+use crate::{Metric, Rejection};
+use read::Level;
+
+/// Replays `solution` (LURD; pushes may be written small, runs as `3r`) on `level` and accepts it
+/// when every box that the player could ever reach ends on a goal.
+///
+/// The metrics: `moves`; `pushes`; `box_lines` (a box pushed on in the same direction without a
+/// break is one line); `box_changes` (lines of the same box in a row, whatever their direction,
+/// count once); `pushing_sessions` (pushes without a step in between count once); `player_lines`
+/// (steps in the same direction count once).
+///
+/// # Errors
+/// [`Rejection::Level`] when the level cannot be read, [`Rejection::Move`] at the first move that
+/// cannot be read or made, [`Rejection::Unsolved`] when a box is left off the goals.
+///
+/// ```
+/// let level = b"######\n#@ $.#\n######\n";
+/// let metrics = papan_checker::sokoban::check(level, "rR").unwrap();
+/// assert_eq!((metrics[0].name, metrics[0].value), ("moves", 2));
+/// assert!(papan_checker::sokoban::check(level, "r").is_err());
+/// ```
+pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
+    let mut replay = Replay::new(read::level(level)?);
+    // A solution may come from a file, and the mark at its start is not a move.
+    let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
+    let mut count: Option<usize> = None;
+    for letter in solution.chars().filter(|letter| !letter.is_whitespace()) {
+        if let Some(digit) = letter.to_digit(10) {
+            let more = count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
+            count = Some(more.min(1_000_000));
+            continue;
+        }
+        for _ in 0..count.take().unwrap_or(1) {
+            replay.step(letter)?;
+        }
+    }
+    replay.finish()
+}
+
+/// The level between two moves, and the counters.
+struct Replay {
+    level: Level,
+    moves: u64,
+    pushes: u64,
+    box_lines: u64,
+    box_changes: u64,
+    pushing_sessions: u64,
+    player_lines: u64,
+    last_step: Option<(i64, i64)>,
+    last_was_push: bool,
+    /// Where the box that was pushed last stands, and which way it went.
+    last_box: Option<((i64, i64), (i64, i64))>,
+}
+
+impl Replay {
+    fn new(level: Level) -> Self {
+        Self {
+            level,
+            moves: 0,
+            pushes: 0,
+            box_lines: 0,
+            box_changes: 0,
+            pushing_sessions: 0,
+            player_lines: 0,
+            last_step: None,
+            last_was_push: false,
+            last_box: None,
+        }
+    }
+
+    fn step(&mut self, letter: char) -> Result<(), Rejection> {
+        let step = self.moves as usize + 1;
+        let reject = |message: String| Err(Rejection::Move { step, message });
+        let way = match letter.to_ascii_lowercase() {
+            'u' => (-1, 0),
+            'd' => (1, 0),
+            'l' => (0, -1),
+            'r' => (0, 1),
+            _ => {
+                return reject(format!(
+                    "unexpected character {letter:?}; expected u, d, l or r, capitals for pushes"
+                ));
+            }
+        };
+        let (row, column) = self.level.player;
+        let next = (row + way.0, column + way.1);
+        if self.level.is_wall(next) {
+            return reject(format!("{letter:?} runs into a wall"));
+        }
+        let pushed = self.level.boxes.contains(&next);
+        if pushed {
+            let beyond = (next.0 + way.0, next.1 + way.1);
+            if self.level.is_wall(beyond) {
+                return reject(format!("{letter:?} pushes a box into a wall"));
+            }
+            if self.level.boxes.contains(&beyond) {
+                return reject(format!("{letter:?} pushes a box into another box"));
+            }
+            self.level.boxes.remove(&next);
+            self.level.boxes.insert(beyond);
+            self.count_push(next, beyond, way);
+        }
+        self.moves += 1;
+        self.player_lines += u64::from(self.last_step != Some(way));
+        self.last_step = Some(way);
+        self.last_was_push = pushed;
+        self.level.player = next;
+        Ok(())
+    }
+
+    fn count_push(&mut self, from: (i64, i64), to: (i64, i64), way: (i64, i64)) {
+        self.pushes += 1;
+        self.pushing_sessions += u64::from(!self.last_was_push);
+        let same_box = self.last_box.is_some_and(|(place, _)| place == from);
+        // The same box in the same direction: the player is still behind it unless it walked.
+        let same_line = self.last_box == Some((from, way)) && self.last_was_push;
+        self.box_lines += u64::from(!same_line);
+        self.box_changes += u64::from(!same_box);
+        self.last_box = Some((to, way));
+    }
+
+    fn finish(self) -> Result<Vec<Metric>, Rejection> {
+        let mut off = self.level.boxes.iter().filter(|place| !self.level.goals.contains(place));
+        if let Some((row, column)) = off.next() {
+            let more = match off.count() {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            return Err(Rejection::Unsolved {
+                steps: self.moves as usize,
+                message: format!(
+                    "the box in row {}, column {} of the level stands on no goal{more}",
+                    row + 1,
+                    column + 1
+                ),
+            });
+        }
+        Ok(vec![
+            Metric { name: "moves", value: self.moves },
+            Metric { name: "pushes", value: self.pushes },
+            Metric { name: "box_lines", value: self.box_lines },
+            Metric { name: "box_changes", value: self.box_changes },
+            Metric { name: "pushing_sessions", value: self.pushing_sessions },
+            Metric { name: "player_lines", value: self.player_lines },
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests;

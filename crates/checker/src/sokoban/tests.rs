@@ -1,0 +1,70 @@
+use super::*;
+
+fn values(level: &str, solution: &str) -> Vec<u64> {
+    check(level.as_bytes(), solution).unwrap().iter().map(|metric| metric.value).collect()
+}
+
+const HALL: &str = "#######\n#     #\n# $ $ #\n#@    #\n#.   .#\n#######\n";
+
+#[test]
+fn counts_what_players_compare() {
+    assert_eq!(values("######\n#@ $.#\n######\n", "rR"), [2, 1, 1, 1, 1, 1]);
+    // Down twice on the left box, left once; then the same with the right box.
+    let solution = "uurDDrdL";
+    assert_eq!(
+        values(&HALL.replace("$ $", "$ _").replace(".   .", ".   _"), solution),
+        [8, 3, 2, 1, 2, 6]
+    );
+    // In two sessions: one step away and back breaks line and session, not the change.
+    let solution = "uurDudDrdL";
+    let level = HALL.replace("$ $", "$ _").replace(".   .", ".   _");
+    assert_eq!(values(&level, solution), [10, 3, 3, 1, 3, 8]);
+}
+
+#[test]
+fn small_pushes_and_runs_are_read() {
+    let level = b"#######\n#@  $.#\n#######\n";
+    for solution in ["rrR", "rrr", "3r", "2rR\n", "\u{feff}RRR"] {
+        assert!(check(level, solution).is_ok(), "{solution}");
+    }
+}
+
+#[test]
+fn rejects_what_is_wrong() {
+    let level = b"#######\n#@ $$.#\n#   . #\n#######\n";
+    let step = |solution| match check(level, solution) {
+        Err(Rejection::Move { step, .. }) => step,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(step("rr"), 2);
+    assert_eq!(step("u"), 1);
+    assert_eq!(step("rx"), 2);
+    assert!(matches!(check(level, "r"), Err(Rejection::Unsolved { steps: 1, .. })));
+}
+
+#[test]
+fn names_the_place_of_a_fault() {
+    for (text, line, column) in [
+        ("", 1, 1),
+        ("#####\n# $.#\n#####", 1, 1),
+        ("#####\n#@$.#\n#@  #\n#####", 3, 2),
+        ("#####\n#@$. \n#####", 2, 5),
+        ("#####\n#@x.#\n#####", 2, 3),
+        ("#####\n#@$.#3\n#####", 2, 7),
+        ("######\n#@$$.#\n######", 1, 1),
+    ] {
+        match check(text.as_bytes(), "") {
+            Err(Rejection::Level { line: l, column: c, .. }) => {
+                assert_eq!((l, c), (line, column), "{text}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn scenery_and_solved_levels() {
+    assert!(check(b"; title\n#########\n#@* #$..#\n#########\nAuthor: A\n", "").is_ok());
+    assert!(check(b"5#|#@$.#|5#", "R").is_ok());
+    assert!(check(b"######\n#@$..#\n######\n", "R").is_ok());
+}

@@ -1,0 +1,18 @@
+//! Positions that cannot be solved any more, recognised without searching for a solution.
+//!
+//! Every detector is sound: what it flags has no solution. None is complete. *Simple*: a box on a
+//! square from which no goal can be reached. *Freeze*: boxes that block each other for good.
+//! *Bipartite*: too few goals for some boxes. *Pair*: two boxes that cannot both be solved. *Corral*: a closed area that nobody can open.
+
+mod corral;
+mod freeze;
+mod pairs;
+mod report;
+
+pub use corral::{Corral, corral};
+pub use freeze::{frozen, is_freeze_deadlock};
+pub use pairs::{MAX_PAIR_SQUARES, Pairs};
+pub use report::{Deadlock, Kind, deadlocks};
+
+#[cfg(test)]
+mod tests;

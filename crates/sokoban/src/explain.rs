@@ -1,0 +1,160 @@
+//! What the solver sees in a level: maps, tables, the matching and its bound, deadlocks.
+//!
+//! Data for explanations, with the simplest drawing of it. Not here: colours, SVG, wording.
+
+use papan_board::Direction;
+
+use crate::deadlock::{Deadlock, deadlocks};
+use crate::distances::UNREACHABLE;
+use crate::heuristics::{DeadlockWeighted, player_table};
+use crate::level::{Board, Content, Level, Square};
+use crate::matching::Matcher;
+use crate::with_words;
+use crate::yard::Yard;
+
+/// A box and the goal that the cheapest matching gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// The box.
+    pub square: Square,
+    /// Its goal.
+    pub goal: Square,
+    /// Pushes between them, for the box alone.
+    pub pushes: u16,
+}
+
+/// Everything there is to show about the beginning of a level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// Squares from which a box reaches no goal.
+    pub dead: Vec<Square>,
+    /// Squares with walls on two opposite sides and floor on the other two.
+    pub tunnels: Vec<Square>,
+    /// Squares that the player reaches without pushing.
+    pub reach: Vec<Square>,
+    /// For every goal, in the order of [`Board::goals`]: pushes from every square, the player
+    /// where it suits best; nothing where there is no way.
+    pub pull_distances: Vec<Vec<Option<u16>>>,
+    /// The cheapest matching, if there is one.
+    pub matching: Option<Vec<Pair>>,
+    /// The deadlocks that are there from the beginning.
+    pub deadlocks: Vec<Deadlock>,
+    /// Seed 004's table for boxes, row by row, [`SEED_WALL`](crate::heuristics::SEED_WALL) for
+    /// walls.
+    pub box_table: Vec<Vec<u32>>,
+    /// Seed 004's table for the player, towards the box nearest to it.
+    pub player_table: Vec<Vec<u32>>,
+}
+
+impl Explanation {
+    /// Looks at a level.
+    pub fn new(level: &Level) -> Explanation {
+        with_words!(level.board().len(), W => explain::<W>(level))
+    }
+
+    /// The lower bound on pushes, `None` if the level is dead by it.
+    pub fn bound(&self) -> Option<u32> {
+        let pairs = self.matching.as_ref()?;
+        Some(pairs.iter().map(|pair| u32::from(pair.pushes)).sum())
+    }
+}
+
+fn explain<const W: usize>(level: &Level) -> Explanation {
+    let yard = Yard::<W>::new(level);
+    let board = level.board();
+    let start = yard.start();
+    let distances = yard.distances();
+    let to_goal = |goal: usize| -> Vec<Option<u16>> {
+        let far = |square| Some(distances.best(square, goal)).filter(|&far| far != UNREACHABLE);
+        board.squares().map(far).collect()
+    };
+    let stand = |square| distances.stand(square, start.player);
+    let mut matcher = Matcher::new();
+    let stands = start.boxes.iter().map(stand);
+    let matching = matcher.assign(distances, board.goals().len(), stands).map(|_| {
+        let pair = |(square, goal): (Square, usize)| Pair {
+            square,
+            goal: board.goals()[goal],
+            pushes: distances.row(stand(square))[goal],
+        };
+        start.boxes.iter().zip(matcher.pairs()).map(pair).collect()
+    });
+    let far = |square: &&Square| board.taxicab(**square, level.player());
+    let nearest = level.boxes().iter().min_by_key(far).copied().unwrap_or(level.player());
+    Explanation {
+        dead: yard.dead.iter().collect(),
+        tunnels: tunnels(board),
+        reach: yard.reach(&start.boxes, start.player).iter().collect(),
+        pull_distances: (0..board.goals().len()).map(to_goal).collect(),
+        matching,
+        deadlocks: deadlocks(&yard, &start),
+        box_table: DeadlockWeighted::new(board).table(board),
+        player_table: player_table(board, nearest),
+    }
+}
+
+/// Squares with walls on two opposite sides and floor on the other two.
+pub fn tunnels(board: &Board) -> Vec<Square> {
+    let is_tunnel = |square: &Square| {
+        let floor = |way: Direction| board.step(*square, way).is_some();
+        let [up, left, down, right] = Direction::ALL.map(floor);
+        (up && down && !left && !right) || (left && right && !up && !down)
+    };
+    board.squares().filter(is_tunnel).collect()
+}
+
+/// Draws a board with a character for each floor square; walls stay walls.
+pub fn map(board: &Board, mut glyph: impl FnMut(Square) -> char) -> String {
+    let size = board.size();
+    let mut text = String::new();
+    for row in 0..size.rows() {
+        let mut line = String::new();
+        for column in 0..size.columns() {
+            let cell = size.cell(row, column);
+            line.push(match board.square(cell) {
+                Some(square) => glyph(square),
+                None if board.scenery(cell) == Content::Wall => '#',
+                None => ' ',
+            });
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Draws a set of squares as `x` on the empty board, goals as `.`.
+pub fn map_of(board: &Board, squares: &[Square]) -> String {
+    map(board, |square| match square {
+        square if squares.binary_search(&square).is_ok() => 'x',
+        square if board.is_goal(square) => '.',
+        _ => ' ',
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    #[test]
+    fn maps_tables_and_matching() {
+        let level =
+            format::parse(b"#########\n#  ##   #\n#@$   $.#\n#  ## . #\n#########\n").unwrap();
+        let seen = Explanation::new(&level);
+        let board = level.board();
+        assert_eq!(
+            map_of(board, &seen.dead),
+            "#########\n#xx##xxx#\n#x     .#\n#xx##x.x#\n#########\n"
+        );
+        assert_eq!(
+            map_of(board, &seen.tunnels),
+            "#########\n#  ##   #\n#  xx  .#\n#  ## . #\n#########\n"
+        );
+        assert_eq!(seen.bound(), Some(6));
+        assert!(seen.deadlocks.is_empty());
+        assert_eq!(seen.pull_distances.len(), 2);
+        let pairs = seen.matching.unwrap();
+        assert_eq!(pairs.iter().map(|pair| pair.pushes).sum::<u16>(), 6);
+    }
+}

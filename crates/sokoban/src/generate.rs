@@ -1,0 +1,224 @@
+//! Seeded random levels, solvable by construction: boxes are pulled from their goals.
+//!
+//! A room is carved, goals are set, and a breadth-first walk by pulls looks for a position in which
+//! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
+
+use papan_board::{Direction, Size};
+use papan_search::{Budget, Limits};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::level::{Content, Level, MAX_SIDE, Square};
+use crate::solver::table::{Id, Table};
+use crate::with_words;
+use crate::yard::{Position, Push, Yard};
+
+/// What a level should be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wishes {
+    /// Rows and columns, walls included.
+    pub size: Size,
+    /// Boxes, and goals.
+    pub boxes: usize,
+    /// The shortest solution has at least this many pushes.
+    pub min_pushes: u32,
+}
+
+/// Why wishes cannot be fulfilled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GenerateError {
+    /// No board is that small or that large.
+    #[error("expected 4 to {MAX_SIDE} rows and columns")]
+    Size,
+    /// Not between one and what leaves room to push.
+    #[error("expected 1 to {most} boxes on this size")]
+    Boxes {
+        /// Most that fit.
+        most: usize,
+    },
+    /// Many rooms were tried.
+    #[error("found no level with so many pushes in {tries} rooms; ask for fewer, or a larger size")]
+    Pushes {
+        /// Rooms tried.
+        tries: usize,
+    },
+}
+
+/// Rooms tried before giving up, and positions in all of them: small rooms are cheap to try.
+const TRIES: usize = 10_000;
+const ALL_POSITIONS: usize = 4_000_000;
+/// Positions looked at in one room: enough for every small room, and little time in a large one.
+const POSITIONS: usize = 20_000;
+
+/// A stream of levels that depends on the wishes and the seed alone.
+#[derive(Debug)]
+pub struct Generator {
+    wishes: Wishes,
+    rng: ChaCha8Rng,
+}
+
+impl Generator {
+    /// Levels as wished.
+    ///
+    /// # Errors
+    /// What cannot be: see [`GenerateError`].
+    pub fn new(wishes: Wishes, seed: u64) -> Result<Generator, GenerateError> {
+        let (rows, columns) = (wishes.size.rows(), wishes.size.columns());
+        if rows.min(columns) < 4 || rows.max(columns) > MAX_SIDE {
+            return Err(GenerateError::Size);
+        }
+        let most = ((rows - 2) * (columns - 2) / 3).max(1);
+        if wishes.boxes == 0 || wishes.boxes > most {
+            return Err(GenerateError::Boxes { most });
+        }
+        Ok(Generator { wishes, rng: ChaCha8Rng::seed_from_u64(seed) })
+    }
+
+    /// The next level.
+    ///
+    /// # Errors
+    /// [`GenerateError::Pushes`] when many rooms gave none.
+    pub fn generate(&mut self) -> Result<Level, GenerateError> {
+        let mut positions = 0;
+        for tries in 1..=TRIES {
+            let Some(room) = self.room() else { continue };
+            if let Some(level) = self.pull(&room, &mut positions) {
+                return Ok(level);
+            }
+            if positions > ALL_POSITIONS {
+                return Err(GenerateError::Pushes { tries });
+            }
+        }
+        Err(GenerateError::Pushes { tries: TRIES })
+    }
+
+    /// A room with every box on a goal.
+    fn room(&mut self) -> Option<Level> {
+        let size = self.wishes.size;
+        let inside = |row: usize, column: usize| {
+            (1..size.rows() - 1).contains(&row) && (1..size.columns() - 1).contains(&column)
+        };
+        let mut contents = vec![Content::Wall; size.cells()];
+        // A random walk of short straight pieces; corridors and halls come by themselves.
+        let cells = (size.rows() - 2) * (size.columns() - 2);
+        let wanted = (cells * 2 / 3).max(self.wishes.boxes * 2 + 1).min(cells);
+        let (mut row, mut column) = (
+            self.rng.random_range(1..size.rows() - 1),
+            self.rng.random_range(1..size.columns() - 1),
+        );
+        let mut floor = vec![size.cell(row, column)];
+        contents[floor[0].index()] = Content::Floor;
+        let mut steps = 0;
+        while floor.len() < wanted && steps < 64 * cells {
+            let direction = *Direction::ALL.choose(&mut self.rng)?;
+            for _ in 0..self.rng.random_range(1..4) {
+                steps += 1;
+                let next = size.step(size.cell(row, column), direction)?;
+                if !inside(size.row(next), size.column(next)) {
+                    break;
+                }
+                (row, column) = (size.row(next), size.column(next));
+                if contents[next.index()] == Content::Wall {
+                    contents[next.index()] = Content::Floor;
+                    floor.push(next);
+                }
+            }
+        }
+        floor.sort_unstable();
+        floor.shuffle(&mut self.rng);
+        let (goals, rest) = floor.split_at_checked(self.wishes.boxes)?;
+        for goal in goals {
+            contents[goal.index()] = Content::BoxOnGoal;
+        }
+        contents[rest.first()?.index()] = Content::Player;
+        Level::new(size, &contents).ok()
+    }
+
+    fn pull(&mut self, room: &Level, positions: &mut usize) -> Option<Level> {
+        with_words!(room.board().len(), W => self.pull_in::<W>(room, positions))
+    }
+
+    /// Breadth-first by pulls: a position's depth is the pushes it needs, because all solved
+    /// positions are where it starts.
+    fn pull_in<const W: usize>(&mut self, room: &Level, positions: &mut usize) -> Option<Level> {
+        let yard = Yard::<W>::new(room);
+        let mut budget = Budget::new(&Limits::default());
+        let mut table: Table<W, u32> = Table::new();
+        let boxes = yard.goals;
+        let mut rest = yard.floor.without(&boxes);
+        while let Some(player) = rest.first() {
+            rest = rest.without(&yard.reach(&boxes, player));
+            table.insert(Position { boxes, player }, None, 0, &mut budget).ok()?;
+        }
+        let mut next = 0;
+        while next < table.len() && table.len() < POSITIONS {
+            let node = *table.get(Id(next as u32));
+            next += 1;
+            let reach = yard.reach(&node.position.boxes, node.position.player);
+            for target in node.position.boxes.iter() {
+                for direction in Direction::ALL {
+                    let back = direction.opposite();
+                    let Some(square) = yard.step(target, back) else { continue };
+                    let Some(player) = yard.step(square, back) else { continue };
+                    if !reach.contains(square) || node.position.boxes.contains(player) {
+                        continue;
+                    }
+                    let boxes = node.position.boxes.moved(target, square);
+                    let before = yard.normalised(Position { boxes, player });
+                    if table.find(&before).is_none() {
+                        let push = Push { square, direction };
+                        table.insert(before, Some(push), node.label + 1, &mut budget).ok()?;
+                    }
+                }
+            }
+        }
+        *positions += table.len();
+        // No trivial boxes: none on a goal, and each has to move.
+        let fits = |id: &u32| {
+            let node = table.get(Id(*id));
+            node.label >= self.wishes.min_pushes.max(1) && !node.position.boxes.meets(&yard.goals)
+        };
+        let found: Vec<u32> = (0..table.len() as u32).filter(fits).collect();
+        let &id = found.choose(&mut self.rng)?;
+        let position = table.get(Id(id)).position;
+        let boxes: Vec<Square> = position.boxes.iter().collect();
+        let reach: Vec<Square> = yard.reach(&position.boxes, position.player).iter().collect();
+        room.with_position(&boxes, *reach.choose(&mut self.rng)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Objective, solve};
+    use papan_search::Limits;
+
+    #[test]
+    fn levels_are_as_wished_and_repeatable() {
+        let wishes = Wishes { size: "8x8".parse().unwrap(), boxes: 3, min_pushes: 20 };
+        let mut generator = Generator::new(wishes, 4).unwrap();
+        let mut again = Generator::new(wishes, 4).unwrap();
+        for _ in 0..3 {
+            let level = generator.generate().unwrap();
+            assert_eq!(again.generate().unwrap(), level);
+            assert_eq!((level.boxes().len(), level.board().goals().len()), (3, 3));
+            let solved = solve(&level, Objective::Pushes, &Limits::default(), &mut |_| {});
+            assert!(solved.report.is_optimal());
+            assert!(solved.report.lower_bound.0 >= 20, "{level}");
+        }
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused() {
+        let wishes =
+            |size: &str, boxes| Wishes { size: size.parse().unwrap(), boxes, min_pushes: 1 };
+        assert_eq!(Generator::new(wishes("3x8", 1), 1).unwrap_err(), GenerateError::Size);
+        assert!(matches!(
+            Generator::new(wishes("5x5", 4), 1),
+            Err(GenerateError::Boxes { most: 3 })
+        ));
+        let most = Wishes { min_pushes: 500, ..wishes("5x5", 1) };
+        assert!(Generator::new(most, 1).unwrap().generate().is_err());
+    }
+}

@@ -1,0 +1,37 @@
+//! `matching`: the cheapest way to give every box a goal of its own, by push distances that know
+//! which side of the box the player is on. Consistent: a push changes one box's distances by one,
+//! and no walk changes any. `None` where no such way exists. Not here: boxes in each other's way.
+
+use std::cell::RefCell;
+
+use papan_search::{Claim, Cost, Heuristic, StateSpace};
+
+use crate::matching::Matcher;
+use crate::yard::{Position, Yard};
+
+/// The minimum-cost perfect matching.
+#[derive(Clone, Debug)]
+pub struct Matching<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    matcher: RefCell<Matcher>,
+}
+
+impl<'y, const W: usize> Matching<'y, W> {
+    /// For the goals of a prepared board.
+    pub fn new(yard: &'y Yard<W>) -> Self {
+        Matching { yard, matcher: RefCell::default() }
+    }
+}
+
+impl<const W: usize, S: StateSpace<State = Position<W>>> Heuristic<S> for Matching<'_, W> {
+    fn claim(&self) -> Claim {
+        Claim::Consistent
+    }
+
+    fn estimate(&self, _space: &S, state: &Position<W>) -> Option<Cost> {
+        let distances = self.yard.distances();
+        let stands = state.boxes.iter().map(|square| distances.stand(square, state.player));
+        let goals = self.yard.board().goals().len();
+        self.matcher.borrow_mut().assign(distances, goals, stands).map(Cost)
+    }
+}

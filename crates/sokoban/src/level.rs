@@ -1,0 +1,351 @@
+//! The validated model: a closed board whose floor is numbered, boxes, and one player.
+//!
+//! Only cells that the player could reach on a board without boxes are floor; what lies outside
+//! is scenery and takes no part in the puzzle. Not here: text, and rules.
+
+use std::fmt;
+
+use papan_board::{Cell, Direction, Size};
+
+/// Most rows, and most columns, of a level.
+pub const MAX_SIDE: usize = 64;
+
+/// The number of a floor square, row by row. Only means something together with a [`Board`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(pub u16);
+
+impl Square {
+    /// For indexing arrays by square.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a cell of a written level holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// Nothing.
+    Floor,
+    /// A wall.
+    Wall,
+    /// A goal.
+    Goal,
+    /// A box.
+    Box,
+    /// A box on a goal.
+    BoxOnGoal,
+    /// The player.
+    Player,
+    /// The player on a goal.
+    PlayerOnGoal,
+}
+
+impl Content {
+    /// The character of the XSB format.
+    pub fn glyph(self) -> char {
+        match self {
+            Content::Floor => ' ',
+            Content::Wall => '#',
+            Content::Goal => '.',
+            Content::Box => '$',
+            Content::BoxOnGoal => '*',
+            Content::Player => '@',
+            Content::PlayerOnGoal => '+',
+        }
+    }
+
+    /// The content written as a character of the XSB format; `-` and `_` are floor too.
+    pub fn from_glyph(glyph: u8) -> Option<Content> {
+        Some(match glyph {
+            b' ' | b'-' | b'_' => Content::Floor,
+            b'#' => Content::Wall,
+            b'.' => Content::Goal,
+            b'$' => Content::Box,
+            b'*' => Content::BoxOnGoal,
+            b'@' => Content::Player,
+            b'+' => Content::PlayerOnGoal,
+            _ => return None,
+        })
+    }
+
+    fn has_goal(self) -> bool {
+        matches!(self, Content::Goal | Content::BoxOnGoal | Content::PlayerOnGoal)
+    }
+
+    fn has_box(self) -> bool {
+        matches!(self, Content::Box | Content::BoxOnGoal)
+    }
+
+    fn has_player(self) -> bool {
+        matches!(self, Content::Player | Content::PlayerOnGoal)
+    }
+}
+
+/// What makes a written level no level. Cells are those of the text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LevelError {
+    /// No cell, too many, or not as many as the size says.
+    #[error("a level has 1 to {MAX_SIDE} rows and columns")]
+    Size,
+    /// Nobody to push.
+    #[error("found no player; expected one `@` (or `+` on a goal)")]
+    NoPlayer,
+    /// Somebody too many.
+    #[error("found a second player; expected one: remove this or the first")]
+    TwoPlayers {
+        /// The first one.
+        first: Cell,
+        /// The second one.
+        second: Cell,
+    },
+    /// The player could walk off the board.
+    #[error("the player can leave the board here; close the wall (`#`) around the floor")]
+    Open {
+        /// A cell on the rim that the player reaches.
+        cell: Cell,
+    },
+    /// Nothing to push.
+    #[error("found no box (`$`) that the player could ever reach; expected at least one")]
+    NoBox,
+    /// Not every box can find a goal.
+    #[error(
+        "found {boxes} boxes but only {goals} goals within the player's reach; expected a goal \
+         (`.`) for every box: add goals or remove boxes"
+    )]
+    TooFewGoals {
+        /// Boxes within reach.
+        boxes: usize,
+        /// Goals within reach.
+        goals: usize,
+        /// The first box in excess.
+        cell: Cell,
+    },
+}
+
+/// Walls, floor and goals: what never changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    size: Size,
+    /// The cell of every square.
+    cells: Vec<Cell>,
+    /// The square of every cell, [`Board::NONE`] for walls and scenery.
+    squares: Vec<u16>,
+    /// The neighbours of every square, [`Board::NONE`] where there is none.
+    steps: Vec<[u16; 4]>,
+    goals: Vec<Square>,
+    is_goal: Vec<bool>,
+    /// The text's content without player and boxes of the puzzle, for drawing.
+    scenery: Vec<Content>,
+}
+
+impl Board {
+    /// Stands for no square in the tables of neighbours.
+    pub(crate) const NONE: u16 = u16::MAX;
+
+    /// Rows and columns of the text.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Number of floor squares.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Never true: the player stands somewhere.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// All squares, row by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        (0..self.cells.len() as u16).map(Square)
+    }
+
+    /// Where a square lies.
+    #[inline]
+    pub fn cell(&self, square: Square) -> Cell {
+        self.cells[square.index()]
+    }
+
+    /// The floor square of a cell.
+    pub fn square(&self, cell: Cell) -> Option<Square> {
+        Some(self.squares[cell.index()]).filter(|&square| square != Self::NONE).map(Square)
+    }
+
+    /// The next square in a direction, unless a wall is there.
+    #[inline]
+    pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
+        let next = self.steps[square.index()][direction.index()];
+        (next != Self::NONE).then_some(Square(next))
+    }
+
+    /// The goals, row by row.
+    pub fn goals(&self) -> &[Square] {
+        &self.goals
+    }
+
+    /// Whether a square is a goal.
+    #[inline]
+    pub fn is_goal(&self, square: Square) -> bool {
+        self.is_goal[square.index()]
+    }
+
+    /// Steps between two squares as if there were no walls.
+    pub fn taxicab(&self, a: Square, b: Square) -> usize {
+        self.size.taxicab(self.cell(a), self.cell(b))
+    }
+
+    /// The content of a cell without the puzzle's own boxes and player.
+    pub fn scenery(&self, cell: Cell) -> Content {
+        self.scenery[cell.index()]
+    }
+
+    /// Draws a position in the XSB format, one line a row.
+    pub fn draw(&self, boxes: &[Square], player: Square) -> String {
+        let mut contents = self.scenery.clone();
+        for &square in boxes {
+            let goal = self.is_goal(square);
+            contents[self.cell(square).index()] =
+                if goal { Content::BoxOnGoal } else { Content::Box };
+        }
+        contents[self.cell(player).index()] =
+            if self.is_goal(player) { Content::PlayerOnGoal } else { Content::Player };
+        let mut text = String::new();
+        for row in contents.chunks(self.size.columns()) {
+            let line: String = row.iter().map(|content| content.glyph()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A level: a board, and where boxes and player begin.
+///
+/// Solved when every box stands on a goal. There may be more goals than boxes, never fewer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Level {
+    board: Board,
+    boxes: Vec<Square>,
+    player: Square,
+}
+
+impl Level {
+    /// Checks the contents of a rectangle, row by row.
+    ///
+    /// # Errors
+    /// The first fault, in the order of [`LevelError`].
+    pub fn new(size: Size, contents: &[Content]) -> Result<Level, LevelError> {
+        let large = size.rows() > MAX_SIDE || size.columns() > MAX_SIDE;
+        if large || contents.len() != size.cells() {
+            return Err(LevelError::Size);
+        }
+        let mut players = size.iter().filter(|cell| contents[cell.index()].has_player());
+        let player = players.next().ok_or(LevelError::NoPlayer)?;
+        if let Some(second) = players.next() {
+            return Err(LevelError::TwoPlayers { first: player, second });
+        }
+        let reached = reach(size, contents, player)?;
+        let floor = || size.iter().filter(|cell| reached[cell.index()]);
+        let boxes: Vec<Cell> = floor().filter(|cell| contents[cell.index()].has_box()).collect();
+        let goals = floor().filter(|cell| contents[cell.index()].has_goal()).count();
+        if boxes.is_empty() {
+            return Err(LevelError::NoBox);
+        }
+        if boxes.len() > goals {
+            let cell = boxes[goals];
+            return Err(LevelError::TooFewGoals { boxes: boxes.len(), goals, cell });
+        }
+        let board = number(size, contents, &reached);
+        let square = |cell: Cell| Square(board.squares[cell.index()]);
+        let boxes = boxes.into_iter().map(square).collect();
+        let player = square(player);
+        Ok(Level { board, boxes, player })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where boxes are, in the order of squares.
+    pub fn boxes(&self) -> &[Square] {
+        &self.boxes
+    }
+
+    /// Where the player is.
+    pub fn player(&self) -> Square {
+        self.player
+    }
+
+    /// Whether every box stands on a goal.
+    pub fn is_solved(&self) -> bool {
+        self.boxes.iter().all(|&square| self.board.is_goal(square))
+    }
+
+    /// The same board with boxes and player elsewhere, if they stand on different squares.
+    pub fn with_position(&self, boxes: &[Square], player: Square) -> Option<Level> {
+        let mut boxes = boxes.to_vec();
+        boxes.sort_unstable();
+        let fits = |square: &Square| square.index() < self.board.len();
+        let distinct = boxes.windows(2).all(|pair| pair[0] != pair[1]);
+        let valid = distinct
+            && !boxes.is_empty()
+            && boxes.len() <= self.board.goals.len()
+            && boxes.iter().chain([&player]).all(fits)
+            && !boxes.contains(&player);
+        valid.then(|| Level { board: self.board.clone(), boxes, player })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.board.draw(&self.boxes, self.player))
+    }
+}
+
+/// The cells that the player reaches when boxes are no obstacle, if they are closed in.
+fn reach(size: Size, contents: &[Content], player: Cell) -> Result<Vec<bool>, LevelError> {
+    let mut reached = vec![false; size.cells()];
+    let mut open = None;
+    let mut stack = vec![player];
+    reached[player.index()] = true;
+    while let Some(cell) = stack.pop() {
+        for direction in Direction::ALL {
+            match size.step(cell, direction) {
+                None => open = Some(open.map_or(cell, |first: Cell| first.min(cell))),
+                Some(next) if !reached[next.index()] && contents[next.index()] != Content::Wall => {
+                    reached[next.index()] = true;
+                    stack.push(next);
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    open.map_or(Ok(reached), |cell| Err(LevelError::Open { cell }))
+}
+
+fn number(size: Size, contents: &[Content], reached: &[bool]) -> Board {
+    let cells: Vec<Cell> = size.iter().filter(|cell| reached[cell.index()]).collect();
+    let mut squares = vec![Board::NONE; size.cells()];
+    for (square, cell) in cells.iter().enumerate() {
+        squares[cell.index()] = square as u16;
+    }
+    let neighbours = |&cell: &Cell| {
+        Direction::ALL
+            .map(|direction| size.step(cell, direction).map_or(Board::NONE, |c| squares[c.index()]))
+    };
+    let steps = cells.iter().map(neighbours).collect();
+    let is_goal: Vec<bool> = cells.iter().map(|cell| contents[cell.index()].has_goal()).collect();
+    let all = (0..cells.len() as u16).map(Square);
+    let goals = all.filter(|square| is_goal[square.index()]).collect();
+    let bare = |cell: Cell| match contents[cell.index()] {
+        content if !reached[cell.index()] => content,
+        content if content.has_goal() => Content::Goal,
+        _ => Content::Floor,
+    };
+    let scenery = size.iter().map(bare).collect();
+    Board { size, cells, squares, steps, goals, is_goal, scenery }
+}

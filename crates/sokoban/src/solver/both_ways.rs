@@ -1,0 +1,258 @@
+//! Objective `any`: two greedy searches, pushes from the start and pulls from the solved position,
+//! that take turns by nodes until one touches the other. Not here: short solutions.
+//!
+//! The forward half prunes soundly only, so when it runs dry the level is proven unsolvable; and
+//! so it is when the backward half has seen everything that leads to a solution.
+
+use papan_search::{Budget, Cost, StopReason};
+
+use super::expand::{Puller, Pusher, Sink, Tables};
+use super::meter::Meter;
+use super::table::{Id, Node, Queue, Table, trace, unpushed};
+use crate::yard::{Position, Push, Yard};
+
+/// Pushes so far, and the bound on those to go.
+#[derive(Clone, Copy, Debug)]
+struct Label {
+    cost: u16,
+    is_expanded: bool,
+}
+
+/// How a search ended.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    Found(Vec<Push>),
+    Exhausted,
+}
+
+/// The two searches of one level.
+pub(crate) struct BothWays<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    forward: Half<W>,
+    backward: Half<W>,
+    pusher: Pusher<'y, W>,
+    puller: Puller<'y, W>,
+}
+
+/// The weights of one half's priority: pushes made, and pushes to go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weights {
+    pub(crate) cost: usize,
+    pub(crate) bound: usize,
+}
+
+#[derive(Debug)]
+struct Half<const W: usize> {
+    table: Table<W, Label>,
+    /// One for each of `weights`, all over the same states: what one order finds hard is often
+    /// easy for another, and a state is expanded once whichever asks first.
+    queues: Vec<Queue>,
+    weights: Vec<Weights>,
+    turn: usize,
+}
+
+impl<const W: usize> Half<W> {
+    fn new(weights: &[Weights]) -> Self {
+        let queues = weights.iter().map(|_| Queue::default()).collect();
+        Half { table: Table::new(), queues, weights: weights.to_vec(), turn: 0 }
+    }
+
+    /// The next state to expand, the orders taking turns.
+    fn pop(&mut self) -> Option<(Id, Node<W, Label>)> {
+        loop {
+            self.turn = (self.turn + 1) % self.queues.len();
+            // Every open state is in every queue: if one is empty, nothing is open.
+            let (_, id) = self.queues[self.turn].pop()?;
+            let label = self.table.label_mut(id);
+            if !label.is_expanded {
+                label.is_expanded = true;
+                return Some((id, *self.table.get(id)));
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        position: Position<W>,
+        push: Option<Push>,
+        cost: u16,
+        bound: u32,
+        budget: &mut Budget,
+    ) -> Result<Id, StopReason> {
+        let label = Label { cost, is_expanded: false };
+        let id = self.table.insert(position, push, label, budget)?;
+        for (queue, weights) in self.queues.iter_mut().zip(&self.weights) {
+            let priority = weights.cost * cost as usize + weights.bound * bound as usize;
+            queue.push(priority, id, budget)?;
+        }
+        Ok(id)
+    }
+}
+
+/// One expansion's view: the half that grows, and the half to touch.
+struct Step<'s, 'p, const W: usize> {
+    growing: &'s mut Half<W>,
+    other: &'s Half<W>,
+    /// For a search without another half: whether a state is solved.
+    yard: &'s Yard<W>,
+    meter: &'s mut Meter<'p>,
+    cost: u16,
+    touch: Option<(Id, Option<Id>)>,
+}
+
+impl<const W: usize> Sink<W> for Step<'_, '_, W> {
+    fn known(&mut self, _push: Push, child: &Position<W>) -> Result<bool, StopReason> {
+        self.meter.generate()?;
+        Ok(self.growing.table.find(child).is_some())
+    }
+
+    fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason> {
+        let cost = self.cost.saturating_add(1);
+        let id = self.growing.add(child, Some(push), cost, bound, self.meter)?;
+        if self.touch.is_none() {
+            self.touch = if self.other.table.len() > 0 {
+                self.other.table.find(&child).map(|other| (id, Some(other)))
+            } else {
+                self.yard.is_solved(&child.boxes).then_some((id, None))
+            };
+        }
+        Ok(())
+    }
+}
+
+impl<'y, const W: usize> BothWays<'y, W> {
+    pub(crate) fn new(
+        yard: &'y Yard<W>,
+        weights: &[Weights],
+        pairs: Option<&'y Tables<W>>,
+    ) -> Self {
+        BothWays {
+            yard,
+            forward: Half::new(weights),
+            backward: Half::new(weights),
+            pusher: Pusher::new(yard, pairs.map(|pairs| &pairs.solvable)),
+            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable)),
+        }
+    }
+
+    /// Searches until a solution, a proof, or a limit. `nodes` is how many this search may
+    /// generate, whatever the budget allows.
+    pub(crate) fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Outcome, StopReason> {
+        let budget = &mut *meter;
+        let end = budget.stats.generated.saturating_add(nodes);
+        let start = self.yard.normalised(self.yard.start());
+        let Some(bound) = self.pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        budget.raise_bound(Cost(bound));
+        let root = self.forward.add(start, None, 0, bound, budget)?;
+        if self.yard.is_solved(&start.boxes) {
+            return Ok(Outcome::Found(Vec::new()));
+        }
+        // With goals to spare there is no single solved position to pull from.
+        let two_sided = self.yard.goals.count() == start.boxes.count();
+        if two_sided {
+            for (position, bound) in self.puller.roots() {
+                self.backward.add(position, None, 0, bound, budget)?;
+                if position == start {
+                    return Ok(Outcome::Found(self.forward_plan(root)));
+                }
+            }
+            if self.backward.table.len() == 0 {
+                return Ok(Outcome::Exhausted);
+            }
+        }
+        loop {
+            if budget.stats.generated >= end {
+                return Err(StopReason::Nodes);
+            }
+            if let Some(end) = self.push_once(budget)? {
+                return Ok(end);
+            }
+            if two_sided && let Some(end) = self.pull_once(budget)? {
+                return Ok(end);
+            }
+            let open = (self.forward.queues[0].len() + self.backward.queues[0].len()) as u64;
+            budget.stats.max_open = budget.stats.max_open.max(open);
+        }
+    }
+
+    fn push_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
+        let Some((_, node)) = self.forward.pop() else { return Ok(Some(Outcome::Exhausted)) };
+        meter.stats.expanded += 1;
+        let reach = self.yard.reach(&node.position.boxes, node.position.player);
+        let mut step = Step {
+            growing: &mut self.forward,
+            other: &self.backward,
+            yard: self.yard,
+            meter,
+            cost: node.label.cost,
+            touch: None,
+        };
+        self.pusher.expand(&node.position, &reach, &mut step)?;
+        if let Some((forward, backward)) = step.touch {
+            let plan = match backward {
+                Some(backward) => self.plan(forward, backward),
+                None => self.forward_plan(forward),
+            };
+            return Ok(Some(Outcome::Found(plan)));
+        }
+        Ok(None)
+    }
+
+    fn pull_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
+        let Some((_, node)) = self.backward.pop() else {
+            return Ok(Some(Outcome::Exhausted));
+        };
+        meter.stats.expanded += 1;
+        meter.stats.expanded_backward += 1;
+        let mut step = Step {
+            growing: &mut self.backward,
+            other: &self.forward,
+            yard: self.yard,
+            meter,
+            cost: node.label.cost,
+            touch: None,
+        };
+        self.puller.expand(&node.position, &mut step)?;
+        let touch = step.touch;
+        Ok(touch.and_then(|(backward, forward)| {
+            forward.map(|forward| Outcome::Found(self.plan(forward, backward)))
+        }))
+    }
+
+    fn forward_plan(&self, forward: Id) -> Vec<Push> {
+        trace(&self.forward.table, forward, |position, push| {
+            let before = unpushed(&position.boxes, push, |s, way| self.yard.step(s, way));
+            self.yard.normalised(before.unwrap_or(*position))
+        })
+    }
+
+    fn plan(&self, forward: Id, backward: Id) -> Vec<Push> {
+        let mut pushes = self.forward_plan(forward);
+        // Backward nodes keep the push that leads from them towards the goals.
+        let mut node = self.backward.table.get(backward);
+        while let Some(push) = node.push() {
+            pushes.push(push);
+            let Some(target) = self.yard.step(push.square, push.direction) else { break };
+            let after = Position {
+                boxes: node.position.boxes.moved(push.square, target),
+                player: push.square,
+            };
+            let Some(id) = self.backward.table.find(&self.yard.normalised(after)) else { break };
+            node = self.backward.table.get(id);
+        }
+        pushes
+    }
+
+    /// Notes what was stored, and gives the memory back.
+    pub(crate) fn finish(&mut self, budget: &mut Budget) {
+        let (forward, backward) = (self.forward.table.len(), self.backward.table.len());
+        budget.stats.stored += (forward + backward) as u64;
+        budget.stats.stored_backward += backward as u64;
+        for half in [&mut self.forward, &mut self.backward] {
+            half.table.clear(budget);
+            for queue in &mut half.queues {
+                queue.clear(budget);
+            }
+        }
+    }
+}

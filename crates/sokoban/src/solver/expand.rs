@@ -1,0 +1,219 @@
+//! Successors for the solvers: pushes and pulls, with sound prunings and the matching bound.
+//!
+//! What is cheap and prunes much comes first: dead squares, then whether the state is known, then
+//! freezing, and the matching last. Not here: which state comes next.
+
+use papan_board::Direction;
+use papan_search::StopReason;
+
+use super::meter::Meter;
+use crate::bits::Bits;
+use crate::deadlock::{Corral, MAX_PAIR_SQUARES, Pairs, corral, is_freeze_deadlock};
+use crate::distances::{Distances, UNREACHABLE};
+use crate::matching::Matcher;
+use crate::yard::{Position, Push, Yard};
+
+/// Receives successors.
+pub(crate) trait Sink<const W: usize> {
+    /// A successor, before its bound is computed. `true` if it is known and has been dealt with.
+    fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason>;
+
+    /// A new successor that is not known to be dead, with a lower bound on the pushes to go.
+    fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason>;
+}
+
+/// Pairs of boxes, for both directions.
+#[derive(Debug)]
+pub(crate) struct Tables<const W: usize> {
+    pub(crate) solvable: Pairs<W>,
+    pub(crate) reachable: Pairs<W>,
+}
+
+impl<const W: usize> Tables<W> {
+    /// Fills them, where the floor is small enough and memory allows.
+    pub(crate) fn new(yard: &Yard<W>, meter: &mut Meter<'_>) -> Option<Tables<W>> {
+        let squares = yard.board().len();
+        if squares > MAX_PAIR_SQUARES || meter.charge(2 * Pairs::<W>::bytes(squares)).is_err() {
+            return None;
+        }
+        Some(Tables { solvable: Pairs::solvable(yard), reachable: Pairs::reachable(yard) })
+    }
+}
+
+/// Makes successors; holds the buffers for it.
+#[derive(Debug)]
+pub(crate) struct Pusher<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    parent: Matcher,
+    child: Matcher,
+    /// Whether a corral may restrict the pushes: keeps the fewest pushes, not the fewest moves.
+    corrals: bool,
+    /// Whether players are normalised.
+    normal: bool,
+    pairs: Option<&'y Pairs<W>>,
+}
+
+impl<'y, const W: usize> Pusher<'y, W> {
+    pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+        Pusher {
+            yard,
+            parent: Matcher::new(),
+            child: Matcher::new(),
+            corrals: true,
+            normal: true,
+            pairs,
+        }
+    }
+
+    /// For the fewest moves: players stay where they are, and no push may wait.
+    pub(crate) fn exact(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+        Pusher { corrals: false, normal: false, ..Pusher::new(yard, pairs) }
+    }
+
+    /// The bound of a position, `None` if it is dead.
+    pub(crate) fn bound(&mut self, position: &Position<W>) -> Option<u32> {
+        let distances = self.yard.distances();
+        let goals = self.yard.board().goals().len();
+        let stands = position.boxes.iter().map(|square| distances.stand(square, position.player));
+        let dead = |square| is_freeze_deadlock(self.yard, &position.boxes, square);
+        if position.boxes.iter().any(dead) {
+            return None;
+        }
+        self.parent.assign(distances, goals, stands)
+    }
+
+    /// Pushes from a position whose player reaches `reach`.
+    pub(crate) fn expand(
+        &mut self,
+        position: &Position<W>,
+        reach: &Bits<W>,
+        sink: &mut impl Sink<W>,
+    ) -> Result<(), StopReason> {
+        let yard = self.yard;
+        let boxes = &position.boxes;
+        let allowed = if self.corrals {
+            match corral(yard, boxes, reach) {
+                Corral::Open => *boxes,
+                Corral::Only(border) => border,
+                Corral::Dead(_) => return Ok(()),
+            }
+        } else {
+            *boxes
+        };
+        let distances = yard.distances();
+        let goals = yard.board().goals().len();
+        let mut matched = false;
+        for (row, square) in boxes.iter().enumerate() {
+            if !allowed.contains(square) {
+                continue;
+            }
+            for direction in Direction::ALL {
+                let push = Push { square, direction };
+                let Some(target) = yard.push_target(boxes, reach, push) else { continue };
+                let stand = distances.stand(target, square);
+                if distances.nearest(stand) == UNREACHABLE {
+                    continue;
+                }
+                let moved = Position { boxes: boxes.moved(square, target), player: square };
+                let child = if self.normal { yard.normalised(moved) } else { moved };
+                if sink.known(push, &child)? {
+                    continue;
+                }
+                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target))
+                    || is_freeze_deadlock(yard, &child.boxes, target)
+                {
+                    continue;
+                }
+                if !matched {
+                    matched = true;
+                    let stands = boxes.iter().map(|s| distances.stand(s, position.player));
+                    self.parent.assign(distances, goals, stands);
+                }
+                self.child.copy_from(&self.parent);
+                if let Some(bound) = self.child.replace(distances, row, stand) {
+                    sink.add(push, child, bound)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes predecessors, for the search from the goals; its bound is to the level's beginning.
+#[derive(Debug)]
+pub(crate) struct Puller<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    distances: Distances,
+    starts: usize,
+    parent: Matcher,
+    child: Matcher,
+    pairs: Option<&'y Pairs<W>>,
+}
+
+impl<'y, const W: usize> Puller<'y, W> {
+    pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+        let start = yard.start();
+        let boxes: Vec<_> = start.boxes.iter().collect();
+        let distances = Distances::from(yard.board(), &boxes, start.player);
+        let (parent, child) = (Matcher::new(), Matcher::new());
+        Puller { yard, distances, starts: boxes.len(), parent, child, pairs }
+    }
+
+    /// The positions in which every goal has a box, one for each part that the player may be in.
+    pub(crate) fn roots(&mut self) -> Vec<(Position<W>, u32)> {
+        let boxes = self.yard.goals;
+        let mut rest = self.yard.floor.without(&boxes);
+        let mut roots = Vec::new();
+        while let Some(player) = rest.first() {
+            rest = rest.without(&self.yard.reach(&boxes, player));
+            let stands = boxes.iter().map(|square| self.distances.stand(square, player));
+            let bound = self.parent.assign(&self.distances, self.starts, stands);
+            roots.extend(bound.map(|bound| (Position { boxes, player }, bound)));
+        }
+        roots
+    }
+
+    pub(crate) fn expand(
+        &mut self,
+        position: &Position<W>,
+        sink: &mut impl Sink<W>,
+    ) -> Result<(), StopReason> {
+        let yard = self.yard;
+        let boxes = &position.boxes;
+        let reach = yard.reach(boxes, position.player);
+        let mut matched = false;
+        for (row, target) in boxes.iter().enumerate() {
+            for direction in Direction::ALL {
+                let back = direction.opposite();
+                let Some(square) = yard.step(target, back) else { continue };
+                let Some(player) = yard.step(square, back) else { continue };
+                if !reach.contains(square) || boxes.contains(player) {
+                    continue;
+                }
+                let stand = self.distances.stand(square, player);
+                if self.distances.nearest(stand) == UNREACHABLE {
+                    continue;
+                }
+                let moved = Position { boxes: boxes.moved(target, square), player };
+                let child = yard.normalised(moved);
+                let push = Push { square, direction };
+                if sink.known(push, &child)? {
+                    continue;
+                }
+                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, square)) {
+                    continue;
+                }
+                if !matched {
+                    matched = true;
+                    let stands = boxes.iter().map(|s| self.distances.stand(s, position.player));
+                    self.parent.assign(&self.distances, self.starts, stands);
+                }
+                self.child.copy_from(&self.parent);
+                if let Some(bound) = self.child.replace(&self.distances, row, stand) {
+                    sink.add(push, child, bound)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

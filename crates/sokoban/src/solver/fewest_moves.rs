@@ -1,0 +1,203 @@
+//! Objective `moves`, and the fewest moves among the fewest pushes: A* over boxes and the exact
+//! player, one push with the walk before it at a time. Only deadlocks are pruned: which of two
+//! independent pushes comes first changes the walks. Not here: the push-optimal search proper.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use papan_search::{Cost, StopReason};
+
+use super::both_ways::Outcome;
+use super::expand::{Pusher, Sink, Tables};
+use super::meter::Meter;
+use super::table::{Id, Table};
+use crate::bits::Bits;
+use crate::level::Square;
+use crate::yard::{Position, Push, Yard};
+
+/// What is minimised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// Moves.
+    Moves,
+    /// Moves among plans of this many pushes, which is the fewest possible.
+    MovesAtPushes(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Label {
+    moves: u32,
+    pushes: u16,
+    bound: u16,
+    parent: u32,
+}
+
+impl Label {
+    /// The order of A*: a single number, pushes first where they count.
+    fn total(&self, aim: Aim) -> u64 {
+        let moves = u64::from(self.moves) + u64::from(self.bound);
+        match aim {
+            Aim::Moves => moves,
+            Aim::MovesAtPushes(_) => {
+                ((u64::from(self.pushes) + u64::from(self.bound)) << 32) | moves
+            }
+        }
+    }
+}
+
+struct Search<'s, 'p, const W: usize> {
+    yard: &'s Yard<W>,
+    aim: Aim,
+    table: Table<W, Label>,
+    queue: BinaryHeap<Reverse<(u64, Reverse<u32>)>>,
+    charged: usize,
+    meter: &'s mut Meter<'p>,
+    /// The state being expanded.
+    current: (Id, Label),
+    /// Steps of the player to every square it reaches.
+    walk: Vec<u16>,
+    line: Vec<Square>,
+}
+
+/// A plan with the fewest moves that `aim` asks for; [`Outcome::Exhausted`] proves there is none.
+/// `nodes` is how many states it may generate, whatever the budget allows.
+pub(crate) fn fewest_moves<const W: usize>(
+    yard: &Yard<W>,
+    pairs: Option<&Tables<W>>,
+    aim: Aim,
+    nodes: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Outcome, StopReason> {
+    let end = meter.stats.generated.saturating_add(nodes);
+    let mut search = Search {
+        yard,
+        aim,
+        table: Table::new(),
+        queue: BinaryHeap::new(),
+        charged: 0,
+        meter,
+        current: (Id(0), Label { moves: 0, pushes: 0, bound: 0, parent: 0 }),
+        walk: vec![0; yard.board().len()],
+        line: Vec::new(),
+    };
+    let result = search.run(pairs, end);
+    search.meter.stats.stored += search.table.len() as u64;
+    search.table.clear(search.meter);
+    search.meter.release(search.charged);
+    result
+}
+
+impl<const W: usize> Search<'_, '_, W> {
+    fn run(&mut self, pairs: Option<&Tables<W>>, end: u64) -> Result<Outcome, StopReason> {
+        let mut pusher = Pusher::exact(self.yard, pairs.map(|pairs| &pairs.solvable));
+        let start = self.yard.start();
+        let Some(bound) = pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: 0 };
+        let root = self.table.insert(start, None, label, self.meter)?;
+        self.enqueue(root, label)?;
+        while let Some(Reverse((total, Reverse(id)))) = self.queue.pop() {
+            let node = *self.table.get(Id(id));
+            if node.label.total(self.aim) < total {
+                continue;
+            }
+            if self.aim == Aim::Moves {
+                self.meter.raise_bound(Cost(total as u32));
+            }
+            if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
+                return Ok(Outcome::Found(self.plan(Id(id))));
+            }
+            if self.meter.stats.generated >= end {
+                return Err(StopReason::Nodes);
+            }
+            self.meter.stats.expanded += 1;
+            self.current = (Id(id), node.label);
+            let reach = self.measure(&node.position);
+            pusher.expand(&node.position, &reach, self)?;
+            let open = self.queue.len() as u64;
+            self.meter.stats.max_open = self.meter.stats.max_open.max(open);
+        }
+        Ok(Outcome::Exhausted)
+    }
+
+    /// Fills `walk`, and says where the player can go.
+    fn measure(&mut self, position: &Position<W>) -> Bits<W> {
+        let mut reach = Bits::EMPTY;
+        reach.insert(position.player);
+        self.walk[position.player.index()] = 0;
+        self.line.clear();
+        self.line.push(position.player);
+        let mut next = 0;
+        while let Some(&square) = self.line.get(next) {
+            next += 1;
+            let new = self.yard.near(square).without(&position.boxes).without(&reach);
+            reach = reach.or(&new);
+            for step in new.iter() {
+                self.walk[step.index()] = self.walk[square.index()] + 1;
+                self.line.push(step);
+            }
+        }
+        reach
+    }
+
+    fn enqueue(&mut self, id: Id, label: Label) -> Result<(), StopReason> {
+        if self.queue.len() == self.queue.capacity() {
+            let more = (self.queue.capacity() / 2).max(1 << 10);
+            let bytes = more * size_of::<(u64, u32)>();
+            self.meter.charge(bytes)?;
+            self.charged += bytes;
+            self.queue.reserve_exact(more);
+        }
+        self.queue.push(Reverse((label.total(self.aim), Reverse(id.0))));
+        Ok(())
+    }
+
+    /// The label of a successor, its bound still open.
+    fn label(&self, push: Push) -> Label {
+        let (id, label) = self.current;
+        let behind = self.yard.step(push.square, push.direction.opposite());
+        let walk = behind.map_or(0, |behind| self.walk[behind.index()]);
+        Label {
+            moves: label.moves + u32::from(walk) + 1,
+            pushes: label.pushes + 1,
+            bound: 0,
+            parent: id.0,
+        }
+    }
+
+    fn plan(&self, id: Id) -> Vec<Push> {
+        let mut pushes = Vec::new();
+        let mut node = self.table.get(id);
+        while let Some(push) = node.push() {
+            pushes.push(push);
+            node = self.table.get(Id(node.label.parent));
+        }
+        pushes.reverse();
+        pushes
+    }
+}
+
+impl<const W: usize> Sink<W> for Search<'_, '_, W> {
+    fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason> {
+        self.meter.generate()?;
+        let Some(id) = self.table.find(child) else { return Ok(false) };
+        let old = *self.table.label_mut(id);
+        let label = Label { bound: old.bound, ..self.label(push) };
+        if label.total(self.aim) < old.total(self.aim) {
+            *self.table.label_mut(id) = label;
+            self.table.set_push(id, push);
+            self.enqueue(id, label)?;
+        }
+        Ok(true)
+    }
+
+    fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason> {
+        let label = Label { bound: bound as u16, ..self.label(push) };
+        if let Aim::MovesAtPushes(pushes) = self.aim
+            && u32::from(label.pushes) + bound > pushes
+        {
+            return Ok(());
+        }
+        let id = self.table.insert(child, Some(push), label, self.meter)?;
+        self.enqueue(id, label)
+    }
+}

@@ -1,0 +1,266 @@
+//! The solvers behind `auto`: any solution fast, the fewest pushes, the fewest moves.
+//!
+//! All prune soundly only, so an exhausted search is a proof; all share the engine's budget, and
+//! take turns by nodes, never by the clock. Not here: the generic algorithms, which work on the
+//! state spaces instead.
+
+mod both_ways;
+mod expand;
+mod fewest_moves;
+mod fewest_pushes;
+mod judge;
+mod meter;
+pub(crate) mod table;
+pub mod walk;
+
+use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+
+use crate::level::Level;
+use crate::notation::Step;
+use crate::with_words;
+use crate::yard::{Push, Yard};
+use both_ways::{BothWays, Outcome, Weights};
+use expand::Tables;
+use fewest_moves::{Aim, fewest_moves};
+use fewest_pushes::fewest_pushes;
+use meter::Meter;
+
+pub use judge::{JUDGE_LENGTH, JudgeError, judge};
+pub use meter::Progress;
+
+/// What a solution should have few of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Objective {
+    /// Nothing: any solution, soon.
+    #[default]
+    Any,
+    /// Pushes, proven; then moves.
+    Pushes,
+    /// Moves, proven.
+    Moves,
+}
+
+impl Objective {
+    /// The name that reports use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Objective::Any => "any",
+            Objective::Pushes => "pushes",
+            Objective::Moves => "moves",
+        }
+    }
+}
+
+/// What [`solve`] found.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The engine's report. Costs count pushes, or moves where they are the objective.
+    pub report: Report<Step>,
+    /// For [`Objective::Pushes`]: whether no plan with as few pushes has fewer moves, proven.
+    pub fewest_moves_too: bool,
+}
+
+/// The orders that search together, and for how many generated states. What is hard for all of
+/// the first is tried with the next; the last goes on to the limit. Nothing is kept in between: a
+/// second table would cost as much as starting again.
+const PORTFOLIO: &[(&[Weights], u64)] = &[
+    (&[Weights { cost: 1, bound: 1 }, Weights { cost: 1, bound: 3 }], 300_000),
+    (&[Weights { cost: 1, bound: 2 }], 12_000_000),
+    (&[Weights { cost: 0, bound: 1 }], 6_000_000),
+    (&[Weights { cost: 1, bound: 1 }, Weights { cost: 1, bound: 3 }], u64::MAX),
+];
+
+/// The share of the states generated for a solution that may be spent on shortening it: one in
+/// this many, and at least [`LEAST_SHORTENING`].
+const SHORTENING: u64 = 16;
+const LEAST_SHORTENING: u64 = 1_000;
+
+/// States that a search for a best plan may generate first for some plan.
+const FIRST_PLAN: u64 = 300_000;
+
+/// States that the first plan took from which on the best one is searched with tables of pairs.
+const WORTH_TABLES: u64 = 2_000;
+
+/// How many times the states of the push-optimal search the search for fewest moves among fewest
+/// pushes may generate, and how many at least.
+const TIE_BREAK: u64 = 2;
+const LEAST_TIE_BREAK: u64 = 100_000;
+
+/// Solves a level.
+///
+/// The verdict is [`Verdict::Unsolvable`] only when the search ran dry, and optimal only for the
+/// objective asked for. `limits.cost` bounds the objective's cost.
+pub fn solve<'p>(
+    level: &Level,
+    objective: Objective,
+    limits: &Limits,
+    progress: &'p mut Progress<'p>,
+) -> Solved {
+    let mut meter = Meter::new(limits, progress);
+    with_words!(level.board().len(), W => solve_in::<W>(level, objective, &mut meter))
+}
+
+fn solve_in<const W: usize>(level: &Level, objective: Objective, meter: &mut Meter<'_>) -> Solved {
+    let yard = Yard::<W>::new(level);
+    let mut found = Found { level, objective, best: None, fewest_moves_too: false };
+    let end = prepare(&yard, meter).and_then(|()| found.search(&yard, meter));
+    let report = found.report(end, meter);
+    Solved { report, fewest_moves_too: found.fewest_moves_too }
+}
+
+/// What is proven at the end of a search.
+enum End {
+    /// The best plan is a best plan.
+    Optimal,
+    /// There is a plan.
+    Solved,
+    /// There is none.
+    Unsolvable,
+}
+
+/// The state of one call of [`solve`].
+struct Found<'l> {
+    level: &'l Level,
+    objective: Objective,
+    /// The best plan so far.
+    best: Option<Vec<Push>>,
+    fewest_moves_too: bool,
+}
+
+impl Found<'_> {
+    fn search<const W: usize>(
+        &mut self,
+        yard: &Yard<W>,
+        meter: &mut Meter<'_>,
+    ) -> Result<End, StopReason> {
+        let optimal = self.objective != Objective::Any;
+        // A first plan is cheap, and something to show if the proof takes too long.
+        match any(yard, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
+            Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
+            Ok(Outcome::Found(pushes)) => self.best = Some(pushes),
+            Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
+            Err(reason) => return Err(reason),
+        }
+        // Small searches are over before tables are filled.
+        let tables = (optimal && meter.stats.generated >= WORTH_TABLES)
+            .then(|| Tables::new(yard, meter))
+            .flatten();
+        let tables = tables.as_ref();
+        match self.objective {
+            Objective::Any => {
+                self.shorten(yard, meter);
+                Ok(End::Solved)
+            }
+            Objective::Pushes => {
+                if !self.take(fewest_pushes(yard, tables, u32::MAX, u64::MAX, meter)?) {
+                    return Ok(End::Unsolvable);
+                }
+                let pushes = self.best.as_ref().map_or(0, Vec::len) as u32;
+                let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
+                // Out of budget, the pushes are proven all the same.
+                let tied = fewest_moves(yard, tables, Aim::MovesAtPushes(pushes), nodes, meter);
+                self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
+                Ok(End::Optimal)
+            }
+            Objective::Moves => {
+                let outcome = fewest_moves(yard, tables, Aim::Moves, u64::MAX, meter)?;
+                Ok(if self.take(outcome) { End::Optimal } else { End::Unsolvable })
+            }
+        }
+    }
+
+    fn take(&mut self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Found(pushes) => {
+                self.best = Some(pushes);
+                true
+            }
+            Outcome::Exhausted => false,
+        }
+    }
+
+    /// Looks for a plan with fewer pushes, for a small part of what the first one took.
+    fn shorten<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
+        let Some(pushes) = self.best.as_ref().map(|best| best.len() as u32) else { return };
+        let nodes = (meter.stats.generated / SHORTENING).max(LEAST_SHORTENING);
+        match fewest_pushes(yard, None, pushes, nodes, meter) {
+            Ok(Outcome::Found(shorter)) => self.best = Some(shorter),
+            Ok(Outcome::Exhausted) => {
+                // Nothing is shorter: proven by exhaustion.
+                meter.raise_bound(Cost(pushes));
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn report(&self, end: Result<End, StopReason>, meter: &mut Meter<'_>) -> Report<Step> {
+        let plan = self.best.as_ref().map(|pushes| {
+            let actions = walk::steps(self.level, pushes).unwrap_or_default();
+            let cost = match self.objective {
+                Objective::Moves => actions.len(),
+                Objective::Any | Objective::Pushes => pushes.len(),
+            };
+            Plan { actions, cost: Cost(cost as u32) }
+        });
+        if let (Ok(End::Optimal), Some(plan)) = (&end, &plan) {
+            meter.raise_bound(plan.cost);
+        }
+        let most = meter.limits().cost.unwrap_or(Cost::MAX);
+        let verdict = match (end, plan) {
+            (Ok(End::Unsolvable), _) => Verdict::Unsolvable,
+            (Err(reason), incumbent) => Verdict::Stopped { reason, incumbent },
+            (Ok(_), Some(plan)) if plan.cost <= most => {
+                let optimal = meter.lower_bound == plan.cost;
+                let quality = if optimal { Quality::Optimal } else { Quality::Unknown };
+                Verdict::Solved { plan, quality }
+            }
+            // Dearer than wanted: what was wanted does not exist, or was not found.
+            (Ok(_), incumbent) => Verdict::Stopped { reason: StopReason::Cost, incumbent },
+        };
+        let snapshot = meter.snapshot();
+        Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+    }
+}
+
+fn used_up(meter: &Meter<'_>) -> bool {
+    meter.limits().nodes.is_some_and(|most| meter.stats.generated >= most)
+}
+
+/// Charges what a level costs before any search.
+fn prepare<const W: usize>(yard: &Yard<W>, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+    meter.charge(2 * yard.distances().bytes())?;
+    meter.poll()
+}
+
+/// The portfolio, for at most `nodes` states.
+fn any<const W: usize>(
+    yard: &Yard<W>,
+    nodes: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Outcome, StopReason> {
+    let mut stopped = StopReason::Nodes;
+    let mut left = nodes;
+    let mut tables = None;
+    for (turn, &(weights, share)) in PORTFOLIO.iter().enumerate() {
+        let mut search = BothWays::new(yard, weights, tables.as_ref());
+        let before = meter.stats.generated;
+        let outcome = search.run(share.min(left), meter);
+        search.finish(meter);
+        left = left.saturating_sub(meter.stats.generated - before);
+        match outcome {
+            Err(reason @ (StopReason::Nodes | StopReason::Memory)) => stopped = reason,
+            outcome => return outcome,
+        }
+        if left == 0 || used_up(meter) {
+            break;
+        }
+        // Tables from the third turn on: on middle-sized levels they have not paid before.
+        if turn == 1 {
+            tables = Tables::new(yard, meter);
+        }
+    }
+    Err(stopped)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,281 @@
+//! The states of a search, each stored once, found by hash and compared in full.
+//!
+//! A node needs no parent: its last push says which box to move back, and from where the player
+//! made it; the state before is then looked up. That, and nodes in segments that never move, keep
+//! a state of a small board at 16 bytes and about 6 bytes of index. Not here: the order of search.
+
+use papan_board::Direction;
+use papan_search::{Budget, StopReason};
+
+use crate::bits::Bits;
+use crate::level::Square;
+use crate::yard::{Position, Push};
+
+/// The number of a state in its table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Id(pub(crate) u32);
+
+/// A stored state; `L` is what the search keeps with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<const W: usize, L> {
+    pub(crate) position: Position<W>,
+    /// The push that led here, or [`NO_PUSH`].
+    push: u16,
+    pub(crate) label: L,
+}
+
+/// Marks the state where a search began.
+const NO_PUSH: u16 = u16::MAX;
+const EMPTY: u32 = u32::MAX;
+const SEGMENT: usize = 1 << 12;
+
+impl<const W: usize, L: Copy> Node<W, L> {
+    pub(crate) fn push(&self) -> Option<Push> {
+        (self.push != NO_PUSH).then(|| Push {
+            square: Square(self.push >> 2),
+            direction: Direction::ALL[(self.push & 3) as usize],
+        })
+    }
+}
+
+fn pack(push: Option<Push>) -> u16 {
+    push.map_or(NO_PUSH, |push| (push.square.0 << 2) | push.direction.index() as u16)
+}
+
+/// The states of one search.
+#[derive(Debug)]
+pub(crate) struct Table<const W: usize, L> {
+    segments: Vec<Vec<Node<W, L>>>,
+    len: usize,
+    index: Vec<u32>,
+    charged: usize,
+}
+
+impl<const W: usize, L: Copy> Table<W, L> {
+    pub(crate) fn new() -> Self {
+        Table { segments: Vec::new(), len: 0, index: Vec::new(), charged: 0 }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, id: Id) -> &Node<W, L> {
+        let id = id.0 as usize;
+        &self.segments[id / SEGMENT][id % SEGMENT]
+    }
+
+    #[inline]
+    pub(crate) fn label_mut(&mut self, id: Id) -> &mut L {
+        let id = id.0 as usize;
+        &mut self.segments[id / SEGMENT][id % SEGMENT].label
+    }
+
+    pub(crate) fn set_push(&mut self, id: Id, push: Push) {
+        let id = id.0 as usize;
+        self.segments[id / SEGMENT][id % SEGMENT].push = pack(Some(push));
+    }
+
+    #[inline]
+    fn hash(position: &Position<W>) -> u64 {
+        let mixed = position.boxes.mix() ^ u64::from(position.player.0);
+        let mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        mixed ^ (mixed >> 32)
+    }
+
+    #[inline]
+    pub(crate) fn find(&self, position: &Position<W>) -> Option<Id> {
+        if self.index.is_empty() {
+            return None;
+        }
+        let mut slot = self.slot(Self::hash(position));
+        loop {
+            match self.index[slot] {
+                EMPTY => return None,
+                id if self.get(Id(id)).position == *position => return Some(Id(id)),
+                _ => slot = if slot + 1 == self.index.len() { 0 } else { slot + 1 },
+            }
+        }
+    }
+
+    /// Multiplies instead of masking: the index may then grow by less than the double.
+    #[inline]
+    fn slot(&self, hash: u64) -> usize {
+        (((hash & 0xffff_ffff) * self.index.len() as u64) >> 32) as usize
+    }
+
+    /// Adds a state that is not there yet.
+    ///
+    /// # Errors
+    /// [`StopReason::Memory`] if it may not grow.
+    pub(crate) fn insert(
+        &mut self,
+        position: Position<W>,
+        push: Option<Push>,
+        label: L,
+        budget: &mut Budget,
+    ) -> Result<Id, StopReason> {
+        if self.len + self.len / 4 >= self.index.len() {
+            self.grow(budget)?;
+        }
+        if self.len.is_multiple_of(SEGMENT) {
+            if self.len >= EMPTY as usize - SEGMENT {
+                return Err(StopReason::Memory);
+            }
+            self.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
+            self.segments.push(Vec::with_capacity(SEGMENT));
+        }
+        let id = self.len as u32;
+        let segment = self.len / SEGMENT;
+        self.segments[segment].push(Node { position, push: pack(push), label });
+        self.len += 1;
+        self.enter(Self::hash(&position), id);
+        Ok(Id(id))
+    }
+
+    fn enter(&mut self, hash: u64, id: u32) {
+        let mut slot = self.slot(hash);
+        while self.index[slot] != EMPTY {
+            slot = if slot + 1 == self.index.len() { 0 } else { slot + 1 };
+        }
+        self.index[slot] = id;
+    }
+
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
+        let capacity = (self.index.len() + self.index.len() / 2).max(1 << 10);
+        let old = 4 * self.index.len();
+        // The old index is dropped before the new one is filled from the nodes.
+        self.index = Vec::new();
+        budget.release(old);
+        self.charged -= old;
+        if let Err(reason) = self.charge(4 * capacity, budget) {
+            // Nothing can be looked up any more, but plans can still be read off the nodes after
+            // the index is back at its old size, which was granted before.
+            self.charge(old, budget)?;
+            self.fill(old / 4);
+            return Err(reason);
+        }
+        self.fill(capacity);
+        Ok(())
+    }
+
+    fn fill(&mut self, capacity: usize) {
+        self.index = vec![EMPTY; capacity];
+        for id in 0..self.len as u32 {
+            let hash = Self::hash(&self.get(Id(id)).position);
+            self.enter(hash, id);
+        }
+    }
+
+    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
+        budget.charge(bytes)?;
+        self.charged += bytes;
+        Ok(())
+    }
+
+    /// Gives everything back.
+    pub(crate) fn clear(&mut self, budget: &mut Budget) {
+        *self = {
+            budget.release(self.charged);
+            Table::new()
+        };
+    }
+}
+
+/// Open states by priority, smallest first, newest first among equals.
+#[derive(Debug, Default)]
+pub(crate) struct Queue {
+    buckets: Vec<Vec<u32>>,
+    first: usize,
+    len: usize,
+    charged: usize,
+}
+
+impl Queue {
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        priority: usize,
+        id: Id,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        if priority >= self.buckets.len() {
+            let more = priority + 1 - self.buckets.len();
+            self.charge(more * size_of::<Vec<u32>>(), budget)?;
+            self.buckets.resize_with(priority + 1, Vec::new);
+        }
+        let bucket = &self.buckets[priority];
+        if bucket.len() == bucket.capacity() {
+            let more = (bucket.capacity() / 2).max(16);
+            self.charge(4 * more, budget)?;
+            self.buckets[priority].reserve_exact(more);
+        }
+        self.buckets[priority].push(id.0);
+        self.first = self.first.min(priority);
+        self.len += 1;
+        Ok(())
+    }
+
+    /// The best state and its priority.
+    pub(crate) fn pop(&mut self) -> Option<(usize, Id)> {
+        if self.len == 0 {
+            return None;
+        }
+        while self.buckets[self.first].is_empty() {
+            self.first += 1;
+        }
+        self.len -= 1;
+        self.buckets[self.first].pop().map(|id| (self.first, Id(id)))
+    }
+
+    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
+        budget.charge(bytes)?;
+        self.charged += bytes;
+        Ok(())
+    }
+
+    pub(crate) fn clear(&mut self, budget: &mut Budget) {
+        budget.release(self.charged);
+        *self = Queue::default();
+    }
+}
+
+/// The pushes from the start of the search to a state.
+///
+/// `before` gives the state in which a push was made, as the search stores it.
+pub(crate) fn trace<const W: usize, L: Copy>(
+    table: &Table<W, L>,
+    id: Id,
+    before: impl Fn(&Position<W>, Push) -> Position<W>,
+) -> Vec<Push> {
+    let mut pushes = Vec::new();
+    let mut node = table.get(id);
+    while let Some(push) = node.push() {
+        pushes.push(push);
+        let previous = before(&node.position, push);
+        match table.find(&previous) {
+            Some(id) => node = table.get(id),
+            None => {
+                debug_assert!(false, "every state but the first has its predecessor stored");
+                break;
+            }
+        }
+    }
+    pushes.reverse();
+    pushes
+}
+
+/// Boxes and player before a push that led to `boxes`.
+pub(crate) fn unpushed<const W: usize>(
+    boxes: &Bits<W>,
+    push: Push,
+    step: impl Fn(Square, Direction) -> Option<Square>,
+) -> Option<Position<W>> {
+    let target = step(push.square, push.direction)?;
+    let player = step(push.square, push.direction.opposite())?;
+    Some(Position { boxes: boxes.moved(target, push.square), player })
+}

@@ -1,0 +1,48 @@
+//! The plain state spaces of Sokoban, for every algorithm of the engine: by pushes and by moves.
+//!
+//! They know the rules and nothing else, unless asked to leave out deadlocks. The specialised
+//! solvers do not use them; they are compared with them.
+
+mod corrals;
+mod moves;
+mod pushes;
+
+pub use corrals::CorralSpace;
+pub use moves::MoveSpace;
+pub use pushes::PushSpace;
+
+use std::ops::ControlFlow;
+
+use crate::bits::Bits;
+use crate::level::Square;
+use crate::yard::{Position, Yard};
+
+/// Every way to put the boxes on goals: one, unless there are goals to spare.
+fn solved_boxes<const W: usize>(
+    yard: &Yard<W>,
+    visit: &mut impl FnMut(Bits<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let goals = yard.board().goals();
+    let count = yard.start().boxes.count();
+    // Combinations in lexicographic order, by their indices.
+    let mut chosen: Vec<usize> = (0..count).collect();
+    loop {
+        let squares: Vec<Square> = chosen.iter().map(|&index| goals[index]).collect();
+        visit(Bits::of(&squares))?;
+        let Some(last) = (0..count).rev().find(|&i| chosen[i] + count - i < goals.len()) else {
+            return ControlFlow::Continue(());
+        };
+        let first = chosen[last] + 1;
+        for (offset, index) in chosen[last..].iter_mut().enumerate() {
+            *index = first + offset;
+        }
+    }
+}
+
+/// Whether a push to `pushed` made a simple or a freeze deadlock.
+fn is_dead<const W: usize>(yard: &Yard<W>, after: &Position<W>, pushed: Square) -> bool {
+    yard.dead.contains(pushed) || crate::deadlock::is_freeze_deadlock(yard, &after.boxes, pushed)
+}
+
+#[cfg(test)]
+mod tests;

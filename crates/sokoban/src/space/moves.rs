@@ -1,0 +1,153 @@
+//! States are boxes and the exact player; an action is a step and costs 1, whether it pushes or
+//! not. Not here: regions.
+
+use std::ops::ControlFlow;
+
+use papan_board::Direction;
+use papan_search::{Backward, Cost, StateSpace, Undoable};
+
+use super::{is_dead, solved_boxes};
+use crate::notation::Step;
+use crate::yard::{Position, Yard};
+
+/// The space of moves.
+#[derive(Clone, Debug)]
+pub struct MoveSpace<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    prunes: bool,
+}
+
+impl<'y, const W: usize> MoveSpace<'y, W> {
+    /// All steps that the rules allow.
+    pub fn new(yard: &'y Yard<W>) -> Self {
+        MoveSpace { yard, prunes: false }
+    }
+
+    /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
+    #[must_use]
+    pub fn without_deadlocks(self) -> Self {
+        MoveSpace { prunes: true, ..self }
+    }
+
+    /// The prepared board.
+    pub fn yard(&self) -> &'y Yard<W> {
+        self.yard
+    }
+
+    fn step(&self, state: &Position<W>, direction: Direction) -> Option<(Step, Position<W>)> {
+        let next = self.yard.step(state.player, direction)?;
+        let push = state.boxes.contains(next);
+        let mut after = Position { player: next, ..*state };
+        if push {
+            let target = self.yard.step(next, direction)?;
+            if state.boxes.contains(target) {
+                return None;
+            }
+            after.boxes = state.boxes.moved(next, target);
+            if self.prunes && is_dead(self.yard, &after, target) {
+                return None;
+            }
+        }
+        Some((Step { direction, push }, after))
+    }
+}
+
+impl<const W: usize> StateSpace for MoveSpace<'_, W> {
+    type State = Position<W>;
+    type Action = Step;
+
+    fn initial(&self) -> Position<W> {
+        self.yard.start()
+    }
+
+    fn is_goal(&self, state: &Position<W>) -> bool {
+        self.yard.is_solved(&state.boxes)
+    }
+
+    fn expand<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step, Position<W>, Cost) -> ControlFlow<()>,
+    {
+        for direction in Direction::ALL {
+            if let Some((step, after)) = self.step(state, direction) {
+                visit(step, after, Cost::ONE)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A step back is one only if no box stands between: a push is never undone by a step.
+    fn undoes(&self, previous: Step, next: Step) -> bool {
+        !previous.push && !next.push && next.direction == previous.direction.opposite()
+    }
+
+    fn uniform_cost(&self) -> Option<Cost> {
+        Some(Cost::ONE)
+    }
+}
+
+impl<const W: usize> Backward for MoveSpace<'_, W> {
+    fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Position<W>) -> ControlFlow<()>,
+    {
+        solved_boxes(self.yard, &mut |boxes| {
+            for player in self.yard.floor.without(&boxes).iter() {
+                visit(Position { boxes, player })?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The player steps back, and may pull the box before it along.
+    fn expand_backward<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step, Position<W>, Cost) -> ControlFlow<()>,
+    {
+        for direction in Direction::ALL {
+            let Some(behind) = self.yard.step(state.player, direction.opposite()) else {
+                continue;
+            };
+            if state.boxes.contains(behind) {
+                continue;
+            }
+            let walked = Position { player: behind, ..*state };
+            visit(Step { direction, push: false }, walked, Cost::ONE)?;
+            let before = self.yard.step(state.player, direction);
+            if let Some(target) = before.filter(|&target| state.boxes.contains(target)) {
+                let boxes = state.boxes.moved(target, state.player);
+                let pulled = Position { boxes, player: behind };
+                visit(Step { direction, push: true }, pulled, Cost::ONE)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<const W: usize> Undoable for MoveSpace<'_, W> {
+    type Undo = ();
+
+    fn actions(&self, state: &Position<W>, actions: &mut Vec<Step>) {
+        let all = Direction::ALL.into_iter();
+        actions.extend(all.filter_map(|direction| Some(self.step(state, direction)?.0)));
+    }
+
+    fn apply(&self, state: &mut Position<W>, step: Step) -> (Cost, ()) {
+        if let Some((_, after)) = self.step(state, step.direction) {
+            *state = after;
+        }
+        (Cost::ONE, ())
+    }
+
+    fn undo(&self, state: &mut Position<W>, step: Step, (): ()) {
+        let here = state.player;
+        if let Some(behind) = self.yard.step(here, step.direction.opposite()) {
+            state.player = behind;
+        }
+        if step.push
+            && let Some(target) = self.yard.step(here, step.direction)
+        {
+            state.boxes = state.boxes.moved(target, here);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! States are boxes and the player's region; an action is a push and costs 1. Not here: walks.
+
+use std::ops::ControlFlow;
+
+use papan_board::Direction;
+use papan_search::{Backward, Cost, StateSpace, Undoable};
+
+use super::{CorralSpace, is_dead, solved_boxes};
+use crate::bits::Bits;
+use crate::deadlock::{Corral, corral};
+use crate::level::Square;
+use crate::yard::{Position, Push, Yard};
+
+/// The space of pushes. The player of a state is the first square of its region.
+#[derive(Clone, Debug)]
+pub struct PushSpace<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    prunes: bool,
+    waits: bool,
+}
+
+impl<'y, const W: usize> PushSpace<'y, W> {
+    /// All pushes that the rules allow.
+    pub fn new(yard: &'y Yard<W>) -> Self {
+        PushSpace { yard, prunes: false, waits: false }
+    }
+
+    /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
+    #[must_use]
+    pub fn without_deadlocks(self) -> Self {
+        PushSpace { prunes: true, ..self }
+    }
+
+    /// Where a box closes a tunnel or an area that must be opened, makes other pushes wait: a box in
+    /// a tunnel is then pushed through at once. Unlike the naive tunnel macro this loses no
+    /// solution, and keeps the fewest pushes.
+    #[must_use]
+    pub fn with_corrals(self) -> CorralSpace<'y, W> {
+        CorralSpace(PushSpace { waits: true, ..self })
+    }
+
+    /// The prepared board.
+    pub fn yard(&self) -> &'y Yard<W> {
+        self.yard
+    }
+
+    fn pushed(&self, state: &Position<W>, push: Push, target: Square) -> Position<W> {
+        let boxes = state.boxes.moved(push.square, target);
+        self.yard.normalised(Position { boxes, player: push.square })
+    }
+
+    /// The pushes of a state with their targets.
+    fn each<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Push, Square) -> ControlFlow<()>,
+    {
+        let reach = self.yard.reach(&state.boxes, state.player);
+        let allowed = match self.waits.then(|| corral(self.yard, &state.boxes, &reach)) {
+            None | Some(Corral::Open) => state.boxes,
+            Some(Corral::Only(border)) => border,
+            Some(Corral::Dead(_)) => Bits::EMPTY,
+        };
+        for square in allowed.iter() {
+            for direction in Direction::ALL {
+                let push = Push { square, direction };
+                let Some(target) = self.yard.push_target(&state.boxes, &reach, push) else {
+                    continue;
+                };
+                if self.prunes {
+                    let boxes = state.boxes.moved(square, target);
+                    if is_dead(self.yard, &Position { boxes, player: square }, target) {
+                        continue;
+                    }
+                }
+                visit(push, target)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<const W: usize> StateSpace for PushSpace<'_, W> {
+    type State = Position<W>;
+    type Action = Push;
+
+    fn initial(&self) -> Position<W> {
+        self.yard.normalised(self.yard.start())
+    }
+
+    fn is_goal(&self, state: &Position<W>) -> bool {
+        self.yard.is_solved(&state.boxes)
+    }
+
+    fn expand<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Push, Position<W>, Cost) -> ControlFlow<()>,
+    {
+        self.each(state, |push, target| visit(push, self.pushed(state, push, target), Cost::ONE))
+    }
+
+    fn uniform_cost(&self) -> Option<Cost> {
+        Some(Cost::ONE)
+    }
+}
+
+impl<const W: usize> Backward for PushSpace<'_, W> {
+    fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Position<W>) -> ControlFlow<()>,
+    {
+        solved_boxes(self.yard, &mut |boxes| {
+            let mut rest = self.yard.floor.without(&boxes);
+            while let Some(player) = rest.first() {
+                rest = rest.without(&self.yard.reach(&boxes, player));
+                visit(Position { boxes, player })?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// By pulls: the player stands where the box was before, and steps back with it.
+    fn expand_backward<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Push, Position<W>, Cost) -> ControlFlow<()>,
+    {
+        let reach = self.yard.reach(&state.boxes, state.player);
+        for target in state.boxes.iter() {
+            for direction in Direction::ALL {
+                let back = direction.opposite();
+                let Some(square) = self.yard.step(target, back) else { continue };
+                let Some(player) = self.yard.step(square, back) else { continue };
+                if !reach.contains(square) || state.boxes.contains(player) {
+                    continue;
+                }
+                let before = Position { boxes: state.boxes.moved(target, square), player };
+                visit(Push { square, direction }, self.yard.normalised(before), Cost::ONE)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<const W: usize> Undoable for PushSpace<'_, W> {
+    /// The player's region before.
+    type Undo = Square;
+
+    fn actions(&self, state: &Position<W>, actions: &mut Vec<Push>) {
+        let _ = self.each(state, |push, _| {
+            actions.push(push);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn apply(&self, state: &mut Position<W>, push: Push) -> (Cost, Square) {
+        let before = state.player;
+        if let Some(target) = self.yard.step(push.square, push.direction) {
+            *state = self.pushed(state, push, target);
+        }
+        (Cost::ONE, before)
+    }
+
+    fn undo(&self, state: &mut Position<W>, push: Push, before: Square) {
+        if let Some(target) = self.yard.step(push.square, push.direction) {
+            state.boxes = state.boxes.moved(target, push.square);
+        }
+        state.player = before;
+    }
+}

@@ -1,0 +1,121 @@
+//! The contracts of the engine, on random small levels.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use papan_search::{
+    Backward, Cost, Forward, Halves, Limits, Report, Undoable, Zero, astar, bidirectional,
+    breadth_first, greedy, iterative_deepening,
+};
+
+use super::*;
+use crate::heuristics::{GoalPull, Matching, Ruler};
+use crate::testing::{component, crowded_levels, random_levels};
+
+fn keeps_contracts<S>(space: &S)
+where
+    S: Backward<State = Position<1>> + Undoable,
+    S::Action: Debug,
+{
+    let states = component(space);
+    let mut goals = HashSet::new();
+    let _ = space.goals(|state| {
+        assert!(space.is_goal(&state) && goals.insert(state));
+        ControlFlow::Continue(())
+    });
+    for state in states.keys() {
+        assert!(!space.is_goal(state) || goals.contains(state));
+        let mut actions = Vec::new();
+        space.actions(state, &mut actions);
+        let mut expanded = Vec::new();
+        let _ = space.expand(state, |action, next, cost| {
+            expanded.push(action);
+            let mut copy = *state;
+            let (paid, undo) = space.apply(&mut copy, action);
+            assert_eq!((copy, paid), (next, cost));
+            space.undo(&mut copy, action, undo);
+            assert_eq!(copy, *state);
+            let mut back = false;
+            let _ = space.expand_backward(&next, |pulled, before, paid| {
+                back |= pulled == action && before == *state && paid == cost;
+                ControlFlow::Continue(())
+            });
+            assert!(back, "{action:?}");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(actions, expanded);
+        // And every predecessor has the state as its successor.
+        let _ = space.expand_backward(state, |action, before, _| {
+            let mut forth = false;
+            let _ = space.expand(&before, |other, next, _| {
+                forth |= other == action && next == *state;
+                ControlFlow::Continue(())
+            });
+            assert!(forth, "{action:?}");
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+#[test]
+fn both_spaces_keep_the_contracts() {
+    for level in random_levels(3).take(40) {
+        let yard = Yard::<1>::new(&level);
+        keeps_contracts(&PushSpace::new(&yard));
+        keeps_contracts(&MoveSpace::new(&yard));
+    }
+}
+
+/// More words change nothing but the packing.
+#[test]
+fn all_packings_agree() {
+    for level in random_levels(5).take(20) {
+        let (one, four) = (Yard::<1>::new(&level), Yard::<4>::new(&level));
+        let (small, large) = (PushSpace::new(&one), PushSpace::new(&four));
+        let (small, large) = (component(&small), component(&large));
+        assert_eq!(small.len(), large.len());
+        let least = |it: Vec<Option<u32>>| it.into_iter().flatten().max();
+        assert_eq!(
+            least(small.values().copied().collect()),
+            least(large.values().copied().collect())
+        );
+    }
+}
+
+/// Every algorithm that promises the fewest pushes finds them, whatever is left out.
+#[test]
+fn the_laboratory_agrees_with_itself() {
+    let all = Limits::default();
+    for level in random_levels(7).take(60).chain(crowded_levels(8).take(15)) {
+        let yard = Yard::<1>::new(&level);
+        let plain = PushSpace::new(&yard);
+        let lean = PushSpace::new(&yard).without_deadlocks();
+        let leanest = lean.clone().with_corrals();
+        let cost = |report: &Report<_>| report.plan().map(|plan| plan.cost);
+        let least: Option<Cost> = cost(&breadth_first(&plain, &all, &mut ()));
+        let matching = Matching::new(&yard);
+        assert_eq!(cost(&breadth_first(&leanest, &all, &mut ())), least, "\n{level}");
+        assert_eq!(cost(&astar(&leanest, &matching, &all, &mut ())), least, "\n{level}");
+        if least.is_some_and(|least| least < Cost(8)) {
+            assert_eq!(cost(&iterative_deepening(&leanest, &all, &mut ())), least);
+        }
+        let halves = Halves::default();
+        assert_eq!(cost(&bidirectional(&lean, &matching, halves, &all, &mut ())), least);
+        assert_eq!(cost(&bidirectional(&plain, &Zero, halves, &all, &mut ())), least);
+        // Those that promise nothing find something.
+        let goal_pull = GoalPull::new(level.board(), yard.distances(), Ruler::Pull);
+        for forward in [Forward::DepthFirst, Forward::GreedyDepthFirst] {
+            let halves = Halves { forward, ..Halves::default() };
+            let report = bidirectional(&lean, &goal_pull, halves, &all, &mut ());
+            assert_eq!(report.plan().is_some(), least.is_some());
+        }
+        assert_eq!(greedy(&plain, &goal_pull, &all, &mut ()).plan().is_some(), least.is_some());
+        let moves = MoveSpace::new(&yard);
+        let lean = MoveSpace::new(&yard).without_deadlocks();
+        let report = breadth_first(&moves, &all, &mut ());
+        let fewest = report.plan().map(|plan| plan.cost);
+        let report = astar(&lean, &matching, &all, &mut ());
+        assert_eq!(report.plan().map(|plan| plan.cost), fewest, "\n{level}");
+    }
+}

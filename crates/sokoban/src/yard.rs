@@ -1,0 +1,140 @@
+//! A board prepared for searching: bitsets, the player's reach, and push distances.
+//!
+//! Everything here is computed once a level. Not here: what changes from state to state.
+
+use papan_board::Direction;
+
+use crate::bits::Bits;
+use crate::distances::Distances;
+use crate::level::{Board, Level, Square};
+
+/// Boxes and player of one state.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<const W: usize> {
+    /// Where boxes are.
+    pub boxes: Bits<W>,
+    /// Where the player is, or the first square of its reach, as the search has it.
+    pub player: Square,
+}
+
+/// A push: which box, and where to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Push {
+    /// The box, before the push.
+    pub square: Square,
+    /// The way it goes.
+    pub direction: Direction,
+}
+
+/// A prepared board.
+#[derive(Clone, Debug)]
+pub struct Yard<const W: usize> {
+    board: Board,
+    distances: Distances,
+    /// All squares.
+    pub(crate) floor: Bits<W>,
+    pub(crate) goals: Bits<W>,
+    /// Squares from which a box reaches no goal, wherever the player is.
+    pub(crate) dead: Bits<W>,
+    near: Vec<Bits<W>>,
+    start: Position<W>,
+}
+
+impl<const W: usize> Yard<W> {
+    /// Prepares the board of a level.
+    ///
+    /// # Panics
+    /// If the floor does not fit `W` words; [`with_words!`](crate::with_words) picks them.
+    pub fn new(level: &Level) -> Yard<W> {
+        let board = level.board().clone();
+        assert!(board.len() <= 64 * W, "the floor fits the words");
+        let distances = Distances::new(&board);
+        let near = |square: Square| {
+            let steps = Direction::ALL.into_iter().filter_map(|way| board.step(square, way));
+            Bits::of(&steps.collect::<Vec<_>>())
+        };
+        let dead: Vec<Square> = board.squares().filter(|&s| distances.is_dead(s)).collect();
+        Yard {
+            floor: Bits::first_n(board.len()),
+            goals: Bits::of(board.goals()),
+            dead: Bits::of(&dead),
+            near: board.squares().map(near).collect(),
+            start: Position { boxes: Bits::of(level.boxes()), player: level.player() },
+            distances,
+            board,
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The push distances.
+    pub fn distances(&self) -> &Distances {
+        &self.distances
+    }
+
+    /// The position in which the level begins, the player where it stands.
+    pub fn start(&self) -> Position<W> {
+        self.start
+    }
+
+    /// Squares from which a box reaches no goal, wherever the player is.
+    pub fn dead(&self) -> &Bits<W> {
+        &self.dead
+    }
+
+    /// Whether every box stands on a goal.
+    #[inline]
+    pub fn is_solved(&self, boxes: &Bits<W>) -> bool {
+        boxes.without(&self.goals).is_empty()
+    }
+
+    /// The squares that the player reaches without pushing.
+    #[inline]
+    pub fn reach(&self, boxes: &Bits<W>, player: Square) -> Bits<W> {
+        self.fill(&self.floor.without(boxes), player)
+    }
+
+    /// The squares of `free` connected with `from`.
+    pub(crate) fn fill(&self, free: &Bits<W>, from: Square) -> Bits<W> {
+        let mut seen = Bits::EMPTY;
+        seen.insert(from);
+        let mut frontier = seen;
+        while let Some(square) = frontier.first() {
+            frontier.remove(square);
+            let new = self.near[square.index()].and(free).without(&seen);
+            seen = seen.or(&new);
+            frontier = frontier.or(&new);
+        }
+        seen
+    }
+
+    /// The neighbours of a square.
+    #[inline]
+    pub(crate) fn near(&self, square: Square) -> &Bits<W> {
+        &self.near[square.index()]
+    }
+
+    /// The position with the player on the first square that it reaches.
+    #[inline]
+    pub fn normalised(&self, position: Position<W>) -> Position<W> {
+        let reach = self.reach(&position.boxes, position.player);
+        Position { player: reach.first().unwrap_or(position.player), ..position }
+    }
+
+    /// The neighbour of a square, if it is floor.
+    #[inline]
+    pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
+        self.board.step(square, direction)
+    }
+
+    /// Where the box of a push ends, if the push is possible for a player that reaches `reach`.
+    #[inline]
+    pub fn push_target(&self, boxes: &Bits<W>, reach: &Bits<W>, push: Push) -> Option<Square> {
+        let behind = self.step(push.square, push.direction.opposite())?;
+        let target = self.step(push.square, push.direction)?;
+        (reach.contains(behind) && !boxes.contains(target)).then_some(target)
+    }
+}
