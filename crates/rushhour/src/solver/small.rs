@@ -26,6 +26,8 @@ struct Mover {
     table: u32,
     /// Where its byte is in the bitboard of what crosses it.
     cross_shift: u32,
+    /// The [`SmallMove`] to its first placement.
+    first_move: u32,
 }
 
 /// A state ready to be expanded.
@@ -39,12 +41,16 @@ pub(crate) struct SmallNode {
     last: u8,
 }
 
-/// A line and its new placement: `16 * line + placement`, as the bit of a [`MoveSet`].
+/// A line and its new placement, as the bit of a [`MoveSet`]: the placements of all lines one after
+/// the other, no line across two words. A 6x6 board seldom needs more than one word, so that a state's
+/// moves are one loop, whose end is mispredicted once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SmallMove(u8);
 
-/// 16 bits for each line: its placements.
-type MoveSet = [u64; MAX_LINES / 4];
+/// Some of the moves.
+type MoveSet = [u64; MAX_MOVES / 64];
+/// Moves there can be: [`SLOTS`] fit into a word four times without a rest.
+const MAX_MOVES: usize = MAX_LINES * SLOTS;
 
 /// A board of up to 8x8, compiled.
 #[derive(Debug)]
@@ -57,10 +63,14 @@ pub(crate) struct SmallGraph {
     /// Cells of a row and of a column: a row of a table has `1 << cells` entries.
     cells: [u32; 2],
     tables: Vec<u16>,
-    /// What a placement covers on the bitboard that the *other* direction reads.
-    covers: [[u64; SLOTS]; MAX_LINES],
+    /// The line that a move moves.
+    movers_of: [u8; MAX_MOVES],
+    /// Words of a [`MoveSet`] in use.
+    words: usize,
+    /// What a placement covers on the bitboard that the *other* direction reads, by move.
+    covers: [u64; MAX_MOVES],
     /// What a placement adds to the index, by move.
-    weights: [u32; MAX_LINES * SLOTS],
+    weights: [u32; MAX_MOVES],
     /// Bitboards of all that never moves, as rows and as columns are crossed by it.
     fixed: [u64; 2],
     /// The product of the numbers of possible placements.
@@ -100,8 +110,10 @@ impl SmallGraph {
             rows: 0,
             cells: [u32::from(board.cols()), u32::from(board.rows())],
             tables: Vec::new(),
-            covers: [[0; SLOTS]; MAX_LINES],
-            weights: [0; MAX_LINES * SLOTS],
+            movers_of: [0; MAX_MOVES],
+            words: 0,
+            covers: [0; MAX_MOVES],
+            weights: [0; MAX_MOVES],
             fixed: [0; 2],
             bound: 1,
             start: 0,
@@ -117,6 +129,7 @@ impl SmallGraph {
             graph.fixed[1] |= 1 << (STRIDE * u32::from(col) + u32::from(row));
         }
         let mut tables: Vec<(usize, u32)> = Vec::new();
+        let mut moves = 0;
         for at in 0..graph.tracks.len() {
             let track = &graph.tracks[at];
             let line = lines.line(track.kind);
@@ -147,12 +160,23 @@ impl SmallGraph {
                     table
                 }
             };
-            graph.movers[mover] = Mover { table, cross_shift: STRIDE * u32::from(track.line) };
+            if moves % 64 + line.len() > 64 {
+                moves = usize::next_multiple_of(moves, 64);
+            }
+            graph.movers[mover] = Mover {
+                table,
+                cross_shift: STRIDE * u32::from(track.line),
+                first_move: moves as u32,
+            };
             graph.rows += crossed;
             for (rank, placement) in track.allowed.iter().enumerate() {
-                graph.covers[mover][usize::from(placement)] = covers(placement);
-                graph.weights[mover * SLOTS + usize::from(placement)] = rank as u32 * graph.bound;
+                let step = moves + usize::from(placement);
+                graph.movers_of[step] = mover as u8;
+                graph.covers[step] = covers(placement);
+                graph.weights[step] = rank as u32 * graph.bound;
             }
+            moves += line.len();
+            graph.words = moves.div_ceil(64);
             // The check that keeps two states from sharing an index.
             graph.bound = graph.bound.checked_mul(possible)?;
             graph.start |= u64::from(track.start) << (4 * mover);
@@ -168,9 +192,9 @@ impl SmallGraph {
         }
         let movers = graph.mover_tracks.iter().map(|&at| &graph.tracks[at]);
         let worth = worth_moving(movers, lines, objective);
-        for (moves, worth) in graph.worth.iter_mut().zip(worth) {
-            for mover in (0..graph.len).filter(|mover| worth >> mover & 1 != 0) {
-                moves[mover / 4] |= 0xFFFF << (16 * (mover % 4));
+        for (set, worth) in graph.worth.iter_mut().zip(worth) {
+            for step in (0..moves).filter(|&step| worth >> graph.movers_of[step] & 1 != 0) {
+                set[step / 64] |= 1 << (step % 64);
             }
         }
         graph.always_solved =
@@ -188,6 +212,12 @@ impl SmallGraph {
         (key >> (4 * mover) & 15) as usize
     }
 
+    /// The move of a line to a placement.
+    #[inline]
+    fn step(&self, mover: usize, placement: usize) -> usize {
+        (self.movers[mover & 15].first_move as usize + placement) & (MAX_MOVES - 1)
+    }
+
     /// Which bitboard crosses a line: 0 for rows, 1 for columns.
     #[inline]
     fn axis(&self, mover: usize) -> usize {
@@ -197,7 +227,7 @@ impl SmallGraph {
     /// The placements one move away on one line, as a bit set.
     #[inline]
     fn moves(&self, mover: usize, axis: usize, placement: usize, crossings: &[u64; 2]) -> u16 {
-        let Mover { table, cross_shift } = self.movers[mover & 15];
+        let Mover { table, cross_shift, .. } = self.movers[mover & 15];
         let cells = self.cells[axis & 1];
         let cross = crossings[axis & 1] >> (cross_shift & 63) & ((1 << cells) - 1);
         self.tables[table as usize + (placement << cells) + cross as usize]
@@ -217,7 +247,7 @@ impl Graph for SmallGraph {
     fn node(&self, key: u64) -> SmallNode {
         let mut crossings = self.fixed;
         for mover in 0..self.len {
-            let covers = self.covers[mover][Self::placement(key, mover)];
+            let covers = self.covers[self.step(mover, Self::placement(key, mover))];
             crossings[self.axis(mover) ^ 1] |= covers;
         }
         SmallNode { key, index: self.index(key), crossings, last: self.len as u8 }
@@ -230,9 +260,7 @@ impl Graph for SmallGraph {
 
     #[inline]
     fn index(&self, key: u64) -> u32 {
-        (0..self.len)
-            .map(|mover| self.weights[(mover & 15) * SLOTS + Self::placement(key, mover)])
-            .sum()
+        (0..self.len).map(|mover| self.weights[self.step(mover, Self::placement(key, mover))]).sum()
     }
 
     #[inline]
@@ -258,17 +286,19 @@ impl Graph for SmallGraph {
                 let mover = mover & 15;
                 let placement = Self::placement(node.key, mover);
                 let found = self.moves(mover, axis, placement, &node.crossings);
-                moves[mover / 4] |= u64::from(found) << (16 * (mover % 4));
-                without[mover] = node.index - self.weights[mover * SLOTS + placement];
+                let first_move = self.movers[mover].first_move as usize;
+                moves[first_move / 64 % 4] |= u64::from(found) << (first_move % 64);
+                without[mover] = node.index - self.weights[self.step(mover, placement)];
             }
         }
         let worth = &self.worth[usize::from(node.last)];
-        for word in 0..self.len.div_ceil(4) {
-            let mut rest = moves[word & 3] & worth[word & 3];
+        for word in 0..self.words {
+            let mut rest = moves[word % 4] & worth[word % 4];
             while rest != 0 {
-                let step = 64 * (word & 3) + rest.trailing_zeros() as usize;
+                let step = 64 * (word % 4) + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                visit(SmallMove(step as u8), without[step / SLOTS] + self.weights[step])?;
+                let mover = usize::from(self.movers_of[step] & 15);
+                visit(SmallMove(step as u8), without[mover] + self.weights[step])?;
             }
         }
         ControlFlow::Continue(())
@@ -277,14 +307,15 @@ impl Graph for SmallGraph {
     #[inline]
     fn child(&self, node: &SmallNode, step: SmallMove) -> SmallNode {
         let step = usize::from(step.0);
-        let (mover, next) = (step / SLOTS, step % SLOTS);
+        let mover = usize::from(self.movers_of[step] & 15);
+        let next = step - self.movers[mover].first_move as usize;
         let placement = Self::placement(node.key, mover);
-        let covers = &self.covers[mover];
+        let from = self.step(mover, placement);
         let mut crossings = node.crossings;
-        crossings[self.axis(mover) ^ 1] ^= covers[placement] ^ covers[next];
+        crossings[self.axis(mover) ^ 1] ^= self.covers[from] ^ self.covers[step];
         SmallNode {
             key: node.key ^ ((placement ^ next) as u64) << (4 * mover),
-            index: node.index - self.weights[mover * SLOTS + placement] + self.weights[step],
+            index: node.index - self.weights[from] + self.weights[step],
             crossings,
             last: mover as u8,
         }
