@@ -185,6 +185,18 @@ fn limits_reach_the_search() {
     assert!(answer.found.lower_bound.unwrap().0 >= 40);
 }
 
+/// Beyond the reach of proofs, `auto` gives the best solution so far and names the limit that came.
+#[test]
+fn a_large_board_names_the_limit_that_stopped_it() {
+    let goal = Board::blank_last("6x6".parse().unwrap());
+    let text = Generator::new(goal, 1).next().unwrap().to_string();
+    let mut wanted = request("auto", None);
+    wanted.limits.nodes = Some(100_000);
+    let answer = run(&text, &wanted);
+    assert_eq!(answer.found.verdict, Verdict::Stopped(StopReason::Nodes));
+    assert!(answer.found.solution.is_some() && !answer.metrics.is_empty());
+}
+
 /// The solver's parser and the checker's, written apart, accept the same texts as the same boards.
 #[test]
 fn both_parsers_agree() {

@@ -23,6 +23,9 @@ pub enum Patience {
     Quick,
     /// Until the limits end it, or the solution is proven optimal (which small boards reach).
     UntilLimit,
+    /// As [`UntilLimit`](Self::UntilLimit), but only a proven solution is the answer: a limit before
+    /// that is a stop, with the solution as the best so far.
+    UntilProven,
 }
 
 /// The width of the first beam.
@@ -36,8 +39,8 @@ const QUICK_WIDTH: usize = 128;
 /// tables, say); linear conflicts are always considered.
 ///
 /// A solution that a limit keeps from getting shorter is still a solution: the verdict is
-/// [`Verdict::Stopped`] only if a limit came before the first one, or [`Limits::cost`] forbids the
-/// best.
+/// [`Verdict::Stopped`] only if a limit came before the first one, [`Limits::cost`] forbids the best,
+/// or `patience` wants a proof.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -82,8 +85,13 @@ fn run(
         let reason = stopped.unwrap_or(StopReason::Cost);
         return Verdict::Stopped { reason, incumbent: Some(plan) };
     }
-    let quality = if cost == bound { Quality::Optimal } else { Quality::Unknown };
-    Verdict::Solved { plan, quality }
+    if cost == bound {
+        return Verdict::Solved { plan, quality: Quality::Optimal };
+    }
+    match (patience, stopped) {
+        (Patience::UntilProven, Some(reason)) => Verdict::Stopped { reason, incumbent: Some(plan) },
+        _ => Verdict::Solved { plan, quality: Quality::Unknown },
+    }
 }
 
 /// Makes `best` shorter, round by round.

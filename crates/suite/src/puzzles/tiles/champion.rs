@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use papan_board::Direction;
-use papan_search::{Cost, Limits, Quality, Report, Stats, StopReason, Verdict};
+use papan_search::{Cost, Limits, Report, Stats, StopReason, Verdict};
 use papan_tiles::Board;
 use papan_tiles::patterns::{self, BuildError, Partition, PatternSet, Patterns, partitions};
 use papan_tiles::solver::{IdaStar, Patience, effort_for, solve_anytime};
@@ -33,13 +33,15 @@ pub(super) fn solve(
     let cells = start.size().cells();
     let wants_any = request.objective_id() == "any";
     if wants_any || cells > patterns::MAX_CELLS {
-        let patience =
-            if wants_any && !request.improve { Patience::Quick } else { Patience::UntilLimit };
+        let patience = match (wants_any, request.improve) {
+            (true, false) => Patience::Quick,
+            (true, true) => Patience::UntilLimit,
+            (false, _) => Patience::UntilProven,
+        };
         let report =
             solve_anytime(start, goal, Cost::ZERO, &request.limits, patience, &mut |snapshot| {
                 progress.update(snapshot);
             });
-        let report = if wants_any { report } else { unproven_is_stopped(report) };
         return Some(Championship { report, heuristic: "linear-conflict", notes: Vec::new() });
     }
     let mut notes = Vec::new();
@@ -59,18 +61,6 @@ pub(super) fn solve(
         Err(reason) => stopped_early(start, goal, reason, began),
     };
     Some(Championship { report, heuristic: "pdb", notes })
-}
-
-/// For an objective that asks for the optimum, a solution that a limit kept from being proven is
-/// the best so far, not the answer.
-fn unproven_is_stopped(mut report: Report<Direction>) -> Report<Direction> {
-    report.verdict = match report.verdict {
-        Verdict::Solved { plan, quality } if quality != Quality::Optimal => {
-            Verdict::Stopped { reason: StopReason::Time, incumbent: Some(plan) }
-        }
-        verdict => verdict,
-    };
-    report
 }
 
 /// The limit came before the tables were there: a quick solution is better than none.
