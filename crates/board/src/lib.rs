@@ -1,14 +1,16 @@
-//! Small board types that the puzzles share: sizes, cells, directions, and errors that point into
-//! a text. Not here: rules, formats, drawing.
+//! Small board types that the puzzles share: sizes, cells, directions, the lines of a text and
+//! errors that point into it. Not here: rules, formats, drawing.
 
 mod cell;
 mod direction;
 mod fit;
 mod input_error;
+mod lines;
 mod size;
 
 pub use cell::Cell;
 pub use direction::Direction;
 pub use fit::Fit;
 pub use input_error::{InputError, Position, quote};
+pub use lines::{Line, lines};
 pub use size::{ParseSizeError, Size};

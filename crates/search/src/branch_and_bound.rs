@@ -99,13 +99,8 @@ where
         let _ = space.expand(&state, |action, next, cost| {
             debug_assert!(cost >= Cost::ONE, "an action must cost something");
             let visit = || {
-                if driver.undoes(arrival, action) {
-                    return Ok(());
-                }
-                driver.generate()?;
                 let g = label.g + cost;
-                if g > cost_limit {
-                    driver.cut_by_cost = true;
+                if !driver.admits(arrival, action, g)? {
                     return Ok(());
                 }
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);

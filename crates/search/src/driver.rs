@@ -50,6 +50,24 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         Ok(())
     }
 
+    /// Counts a successor reached at cost `g`, and tells whether to look at it: not if `action` only
+    /// takes back `arrival` (then it is not even counted), and not beyond the cost limit.
+    #[inline]
+    pub(crate) fn admits(
+        &mut self,
+        arrival: Option<S::Action>,
+        action: S::Action,
+        g: Cost,
+    ) -> Result<bool, StopReason> {
+        if self.undoes(arrival, action) {
+            return Ok(false);
+        }
+        self.generate()?;
+        let is_beyond = g > self.budget.cost_limit();
+        self.cut_by_cost |= is_beyond;
+        Ok(!is_beyond)
+    }
+
     /// Counts one expanded node.
     #[inline]
     pub(crate) fn expand(&mut self, state: &S::State, g: Cost) {

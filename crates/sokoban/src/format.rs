@@ -10,7 +10,7 @@
 
 mod collection;
 
-use papan_board::{Fit, InputError, Position, Size, quote};
+use papan_board::{Fit, InputError, Position, Size, lines, quote};
 
 use crate::level::{Content, Level, LevelError, MAX_SIDE};
 
@@ -63,25 +63,6 @@ fn shape(line: &[u8]) -> Shape {
             if pure && solid { Shape::Row } else { Shape::Text }
         }
     }
-}
-
-/// A line, without its end.
-struct Line<'a> {
-    line: usize,
-    start: usize,
-    bytes: &'a [u8],
-}
-
-/// The lines of a text.
-fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let mut start = 0;
-    text.split(|&byte| byte == b'\n').enumerate().map(move |(line, bytes)| {
-        let here = start;
-        start += bytes.len() + 1;
-        // A byte-order mark is no content.
-        let mark = if line == 0 && bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Line { line, start: here + mark, bytes: &bytes[mark..] }
-    })
 }
 
 /// Whether a text looks like levels: rows with walls, and a player in one of them.

@@ -171,6 +171,21 @@ pub static ALGORITHMS: &[(Algorithm, AlgorithmInfo)] = &[
     ),
 ];
 
+/// The names of all of them, for puzzles whose space meets every contract of the engine.
+pub(crate) const ALL_IDS: &[&str] = &[
+    "auto",
+    "bfs",
+    "dfs",
+    "ids",
+    "ucs",
+    "greedy",
+    "astar",
+    "wastar",
+    "idastar",
+    "bnb",
+    "bidirectional",
+];
+
 impl Algorithm {
     /// What it is.
     pub fn info(self) -> &'static AlgorithmInfo {
@@ -189,10 +204,12 @@ mod tests {
 
     #[test]
     fn the_list_is_in_the_order_of_the_enum() {
+        assert_eq!(ALL_IDS.len(), ALGORITHMS.len());
         for (index, (algorithm, info)) in ALGORITHMS.iter().enumerate() {
             assert_eq!(*algorithm as usize, index);
             assert_eq!(algorithm.info().id, info.id);
             assert_eq!(Algorithm::from_id(info.id), Some(*algorithm));
+            assert_eq!(ALL_IDS[index], info.id);
         }
     }
 }

@@ -99,6 +99,14 @@ impl SolveRequest {
                 puzzle.heuristic(name).ok_or_else(|| unknown("heuristic", name, valid()))
             })
             .transpose()?;
+        let info = algorithm.info();
+        if heuristic.is_some() && !info.uses_heuristic && algorithm != Algorithm::Auto {
+            return Err(RequestError::Unfit(format!(
+                "{} follows no heuristic; leave out --heuristic, or choose an algorithm that does, \
+                 such as astar",
+                info.id
+            )));
+        }
         let objective = match objective {
             None => puzzle.objectives.first(),
             Some(name) => Some(puzzle.objective(name).ok_or_else(|| {

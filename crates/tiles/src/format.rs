@@ -4,7 +4,7 @@
 //! square size on one line. The blank is `0`, `X`, `x`, `_`, `.` or the number of cells. Lines that
 //! begin with `#` or `;` are comments. Not here: drawing, and solutions.
 
-use papan_board::{Fit, InputError, Position, Size, quote};
+use papan_board::{Fit, InputError, Position, Size, lines, quote};
 
 use crate::board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
@@ -79,25 +79,6 @@ fn title_of(line: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(line).ok()?;
     let title = text.trim().trim_start_matches(['#', ';']).trim();
     (!title.is_empty()).then_some(title)
-}
-
-/// A line, without its end.
-struct Line<'a> {
-    line: usize,
-    start: usize,
-    bytes: &'a [u8],
-}
-
-/// The lines of a text.
-fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let mut start = 0;
-    text.split(|&byte| byte == b'\n').enumerate().map(move |(line, bytes)| {
-        let here = start;
-        start += bytes.len() + 1;
-        // A byte-order mark is no content.
-        let mark = if line == 0 && bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Line { line, start: here + mark, bytes: &bytes[mark..] }
-    })
 }
 
 /// Whether a text looks like boards: numbers, blanks and separators.

@@ -8,8 +8,8 @@ use anyhow::Context;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use papan_suite::{
-    Algorithm, Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle,
-    Quality, Record, SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+    Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
+    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
 };
 
 use crate::cli;
@@ -89,17 +89,6 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
     let mut request =
         SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
     let algorithm = request.algorithm.info();
-    if request.heuristic.is_some()
-        && !algorithm.uses_heuristic
-        && request.algorithm != Algorithm::Auto
-    {
-        let message = format!(
-            "{} follows no heuristic; leave out --heuristic, or choose an algorithm that does, \
-             such as astar",
-            algorithm.id
-        );
-        return Err(UsageError(message).into());
-    }
     let options = algorithm.options.iter().chain(info.options);
     let owner = match info.seeks_plans() {
         true => format!("{} for {}", algorithm.id, info.id),

@@ -4,7 +4,9 @@
 //! right over them to the level below. A block that touches neither belongs to the level below,
 //! unless it is of the form `Title: ...` and the level above has no such line. Not here: rows.
 
-use super::{LevelText, Line, Shape, lines, shape};
+use papan_board::{Line, lines};
+
+use super::{LevelText, Shape, shape};
 
 /// Cuts a text into levels. Looks only at the shape of lines.
 pub fn levels(text: &[u8]) -> impl Iterator<Item = LevelText<'_>> {

@@ -2,6 +2,7 @@
 
 use papan_search::Claim;
 
+use crate::algorithm::ALL_IDS;
 use crate::info::{
     Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind, PuzzleInfo, Task,
 };
@@ -42,19 +43,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         ObjectiveInfo { id: "slides", summary: "fewest slides, however far each goes" },
         ObjectiveInfo { id: "steps", summary: "fewest steps: a slide costs its cells" },
     ],
-    algorithms: &[
-        "auto",
-        "bfs",
-        "dfs",
-        "ids",
-        "ucs",
-        "greedy",
-        "astar",
-        "wastar",
-        "idastar",
-        "bnb",
-        "bidirectional",
-    ],
+    algorithms: ALL_IDS,
     heuristics: &[
         HeuristicInfo { id: "zero", summary: "knows nothing", claims: CONSISTENT },
         HeuristicInfo {

@@ -2,6 +2,7 @@
 
 use papan_search::Claim;
 
+use crate::algorithm::ALL_IDS;
 use crate::info::{
     Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind, PuzzleInfo, Task,
 };
@@ -38,19 +39,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         ObjectiveInfo { id: "moves", summary: "fewest moves" },
         ObjectiveInfo { id: "any", summary: "some solution, soon; shorter is better" },
     ],
-    algorithms: &[
-        "auto",
-        "bfs",
-        "dfs",
-        "ids",
-        "ucs",
-        "greedy",
-        "astar",
-        "wastar",
-        "idastar",
-        "bnb",
-        "bidirectional",
-    ],
+    algorithms: ALL_IDS,
     heuristics: &[
         HeuristicInfo { id: "zero", summary: "knows nothing", claims: CONSISTENT },
         HeuristicInfo {

@@ -1,0 +1,246 @@
+//! Words and numbers from a source, through a window that is refilled only when a word is incomplete,
+//! with a fast path for piece lines of the usual shape. Not here: what the words mean.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use crate::position::{BoardSize, Piece, Square};
+
+/// Room for the input. Small enough to stay in a second-level cache while it is parsed.
+const WINDOW: usize = 128 * 1024;
+/// Longer words are mistakes; only this much of one is kept.
+const MAX_WORD: usize = 64;
+
+/// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
+/// words of 8 bytes, a letter, an end of line, and some blanks too many.
+const FAST_PATH: usize = 96;
+
+/// Where a word begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
+
+/// A word of the text, copied: the window may move while the next is read.
+#[derive(Debug)]
+pub(super) struct Word {
+    pub(super) copy: [u8; MAX_WORD],
+    /// Zero at the end of the text; [`MAX_WORD`] if there may be more of it.
+    pub(super) len: usize,
+    pub(super) place: Place,
+}
+
+impl Word {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.copy[..self.len]
+    }
+
+    pub(super) fn is_end(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(super) fn is_negative(&self) -> bool {
+        matches!(self.bytes(), [b'-', digits @ ..]
+            if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_end() {
+            return f.write_str("the end of the file");
+        }
+        // Escaped, so that a message stays one line whatever the file holds.
+        let text = self.bytes()[..self.len.min(24)].escape_ascii();
+        let dots = if self.len > 24 { "..." } else { "" };
+        write!(f, "`{text}{dots}`")
+    }
+}
+
+/// The window on the source.
+#[derive(Debug)]
+pub(super) struct Text<R> {
+    pub(super) source: R,
+    window: Vec<u8>,
+    /// The window's unread part.
+    at: usize,
+    end: usize,
+    source_ended: bool,
+    pub(super) line: u64,
+    /// The column of the byte at `at`.
+    column: u64,
+}
+
+impl<R: Read> Text<R> {
+    pub(super) fn new(source: R) -> Text<R> {
+        Text {
+            source,
+            window: vec![0; WINDOW],
+            at: 0,
+            end: 0,
+            source_ended: false,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// Asks the source for more behind the unread part; `false` at its end.
+    #[cold]
+    pub(super) fn more(&mut self) -> io::Result<bool> {
+        if self.source_ended {
+            return Ok(false);
+        }
+        self.window.copy_within(self.at..self.end, 0);
+        self.end -= self.at;
+        self.at = 0;
+        loop {
+            match self.source.read(&mut self.window[self.end..]) {
+                Ok(0) => {
+                    self.source_ended = true;
+                    return Ok(false);
+                }
+                Ok(bytes) => {
+                    self.end += bytes;
+                    return Ok(true);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The next word; an empty one at the end of the text.
+    pub(super) fn word(&mut self) -> io::Result<Word> {
+        self.skip_space();
+        while self.at == self.end {
+            if !self.more()? {
+                return Ok(Word { copy: [0; MAX_WORD], len: 0, place: self.place() });
+            }
+            self.skip_space();
+        }
+        let place = self.place();
+        let len = loop {
+            let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
+            match rest.iter().position(u8::is_ascii_whitespace) {
+                Some(len) => break len,
+                None if rest.len() == MAX_WORD => break MAX_WORD,
+                None if !self.more()? => break self.end - self.at,
+                None => {}
+            }
+        };
+        let mut copy = [0; MAX_WORD];
+        copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
+        self.at += len;
+        self.column += len as u64;
+        Ok(Word { copy, len, place })
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place { line: self.line, column: self.column }
+    }
+
+    /// Reads `x y c` on one line, if all of it is in the window and right. Otherwise has read nothing
+    /// but white space.
+    #[inline]
+    pub(super) fn fast_piece(&mut self, size: BoardSize) -> Option<(Place, Square, Piece)> {
+        self.skip_space();
+        let (x, y, piece, len) = self.fast_line(size)?;
+        let place = self.place();
+        self.at += len;
+        self.column += len as u64;
+        Some((place, Square::new(x, y), piece))
+    }
+
+    /// Skips the white space that the window holds.
+    #[inline]
+    fn skip_space(&mut self) {
+        while self.at < self.end {
+            match self.window[self.at] {
+                b'\n' => {
+                    self.line += 1;
+                    self.column = 1;
+                }
+                byte if byte.is_ascii_whitespace() => self.column += 1,
+                _ => break,
+            }
+            self.at += 1;
+        }
+    }
+
+    #[inline]
+    fn fast_line(&self, size: BoardSize) -> Option<(i64, i64, Piece, usize)> {
+        let text = self.window[self.at..self.end].first_chunk::<FAST_PATH>()?;
+        let (x, len) = number(text.first_chunk()?)?;
+        let at = blanks(text, len)?;
+        let (y, len) = number(text.get(at..)?.first_chunk()?)?;
+        let at = blanks(text, at + len)?;
+        let piece = Piece::from_letter(text[at])?;
+        let size = size.get() as u64;
+        let fits = text.get(at + 1)?.is_ascii_whitespace()
+            && x.wrapping_sub(1) < size
+            && y.wrapping_sub(1) < size;
+        fits.then_some((x as i64, y as i64, piece, at + 1))
+    }
+}
+
+/// Skips one or more blanks.
+#[inline]
+fn blanks(text: &[u8; FAST_PATH], mut at: usize) -> Option<usize> {
+    if !matches!(text.get(at)?, b' ' | b'\t') {
+        return None;
+    }
+    while matches!(text.get(at)?, b' ' | b'\t') {
+        at += 1;
+    }
+    Some(at)
+}
+
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
+
+/// A number of 1 to 19 digits at the start of `text`, and its length.
+///
+/// Eight digits at a time: three multiplications instead of eight dependent ones, which is most of
+/// the time of a parser of 18-digit coordinates.
+#[inline]
+pub(super) fn number(text: &[u8; 24]) -> Option<(u64, usize)> {
+    let word = |index: usize| {
+        u64::from_le_bytes(*text[index * 8..].first_chunk().expect("three words")) ^ ZEROS
+    };
+    let mut value = 0;
+    for index in 0..3 {
+        let digits = word(index);
+        let len = leading_digits(digits);
+        let total = index * 8 + len;
+        if total == 0 || total > 19 {
+            return None;
+        }
+        if len == 8 {
+            value = value * 100_000_000 + eight_digits(digits);
+            continue;
+        }
+        if len > 0 {
+            value = value * POWERS[len] + eight_digits(digits << (64 - 8 * len));
+        }
+        return Some((value, total));
+    }
+    None
+}
+
+/// How many bytes from the lowest are below 10.
+#[inline]
+fn leading_digits(bytes: u64) -> usize {
+    // Adding 118 carries into the top bit from 10 on; a byte that has the top bit already is no
+    // digit either. A carry out of a byte can only disturb bytes behind a non-digit.
+    let others = (bytes.wrapping_add(0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
+    (others.trailing_zeros() / 8) as usize
+}
+
+/// The value of eight bytes below 10, the first digit in the lowest byte.
+#[inline]
+fn eight_digits(bytes: u64) -> u64 {
+    let pairs = (bytes.wrapping_mul(10) + (bytes >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100) + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff
+}
