@@ -155,9 +155,9 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: include_str!("../../../../../examples/sokoban/seed-004.xsb"),
         },
         Example {
-            id: "hard-cases",
-            title: "seed 000, eight hard cases",
-            text: include_str!("../../../../../examples/sokoban/hard-cases.xsb"),
+            id: "hard-1",
+            title: "seed 000, the first hard case: ten boxes on 8x8",
+            text: "########\n#.     #\n#$ $ $ #\n#  $ $ #\n#@ $ $ #\n###*** #\n#......#\n########\n",
         },
         Example {
             id: "unsolvable",
