@@ -294,6 +294,9 @@ impl Job<'_> {
     /// The answer in one sentence.
     fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
         let unit = self.unit();
+        // Where there are several things to count, say which of them is proven.
+        let sought = metrics.iter().filter(|metric| self.is_sought(metric)).count();
+        let optimal = if sought > 1 { format!("optimal in {unit}") } else { "optimal".to_owned() };
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
@@ -302,7 +305,7 @@ impl Job<'_> {
             _ => String::new(),
         };
         match found.verdict {
-            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} (optimal)."),
+            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} ({optimal})."),
             Verdict::Solved(Quality::Within(weight)) => {
                 format!("Solved in {metrics} (at most {weight} times the optimum{bound}).")
             }
