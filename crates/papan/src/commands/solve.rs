@@ -240,8 +240,10 @@ impl Job<'_> {
             }
         }
         writeln!(out, "{}", bold(&self.headline(found, &answer.metrics)))?;
-        if let Some(solution) = &found.solution {
-            writeln!(out, "{solution}")?;
+        match found.solution.as_deref() {
+            Some("") => writeln!(out, "There is nothing to do.")?,
+            Some(solution) => writeln!(out, "{solution}")?,
+            None => {}
         }
         for note in &found.notes {
             writeln!(out, "{note}")?;
