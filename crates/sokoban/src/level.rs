@@ -202,6 +202,13 @@ impl Board {
         self.scenery[cell.index()]
     }
 
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_square = size_of::<Cell>() + size_of::<[u16; 4]>() + size_of::<bool>();
+        let of_cell = size_of::<u16>() + size_of::<Content>();
+        self.cells.len() * of_square + self.squares.len() * of_cell
+    }
+
     /// Draws a position in the XSB format, one line a row.
     pub fn draw(&self, boxes: &[Square], player: Square) -> String {
         let mut contents = self.scenery.clone();

@@ -3,11 +3,16 @@
 //! Kept between a state and its successors: when one box moves, only its row is assigned again,
 //! which costs O(boxes * goals) instead of their cube. Not here: what the costs mean.
 
+use papan_search::{Budget, StopReason};
+
+use crate::account::unlimited;
 use crate::distances::{Distances, Stand, UNREACHABLE};
 
 /// The cost of a pair that cannot be; larger than any sum of real ones.
 const FORBIDDEN: i32 = 1 << 24;
 const NOBODY: u16 = u16::MAX;
+/// Rows assigned between two looks at the clock: a row of many boxes may take milliseconds.
+const ROWS_A_POLL: usize = 32;
 
 /// A distance as a cost.
 #[inline]
@@ -50,6 +55,20 @@ impl Matcher {
         goals: usize,
         stands: impl Iterator<Item = Stand>,
     ) -> Option<u32> {
+        unlimited(|budget| self.assign_within(distances, goals, stands, budget))
+    }
+
+    /// Does the same for as long as a budget allows: hundreds of boxes take a while.
+    ///
+    /// # Errors
+    /// The limit that was met.
+    pub fn assign_within(
+        &mut self,
+        distances: &Distances,
+        goals: usize,
+        stands: impl Iterator<Item = Stand>,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, StopReason> {
         self.columns = goals;
         self.stands.clear();
         self.stands.extend(stands);
@@ -65,9 +84,12 @@ impl Matcher {
         self.from.resize(goals, 0);
         self.seen.resize(goals, false);
         if rows > goals {
-            return None;
+            return Ok(None);
         }
         for row in 0..rows {
+            if row % ROWS_A_POLL == ROWS_A_POLL - 1 {
+                budget.poll()?;
+            }
             // Most boxes get their nearest goal for nothing; only the rest is searched for.
             let nearest = distances.nearest(self.stands[row]);
             let price = real(nearest);
@@ -81,7 +103,7 @@ impl Matcher {
                 _ => self.augment(distances, row),
             }
         }
-        self.total(distances)
+        Ok(self.total(distances))
     }
 
     /// The least sum after the box of `row` changed its stand.

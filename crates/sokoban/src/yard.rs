@@ -3,7 +3,9 @@
 //! Everything here is computed once a level. Not here: what changes from state to state.
 
 use papan_board::Direction;
+use papan_search::{Budget, StopReason};
 
+use crate::account::unlimited;
 use crate::bits::Bits;
 use crate::distances::Distances;
 use crate::level::{Board, Level, Square};
@@ -46,15 +48,30 @@ impl<const W: usize> Yard<W> {
     /// # Panics
     /// If the floor does not fit `W` words; [`with_words!`](crate::with_words) picks them.
     pub fn new(level: &Level) -> Yard<W> {
+        unlimited(|budget| Yard::within(level, budget))
+    }
+
+    /// Prepares the board of a level; what it holds is charged to the budget, whose limits stop it.
+    ///
+    /// # Errors
+    /// The limit that was met.
+    ///
+    /// # Panics
+    /// As [`Yard::new`] does.
+    pub fn within(level: &Level, budget: &mut Budget) -> Result<Yard<W>, StopReason> {
+        assert!(level.board().len() <= 64 * W, "the floor fits the words");
+        budget.charge(level.board().bytes() + level.board().len() * size_of::<Bits<W>>())?;
         let board = level.board().clone();
-        assert!(board.len() <= 64 * W, "the floor fits the words");
-        let distances = Distances::new(&board);
+        let distances = Distances::to_within(&board, board.goals(), budget)?;
         let near = |square: Square| {
-            let steps = Direction::ALL.into_iter().filter_map(|way| board.step(square, way));
-            Bits::of(&steps.collect::<Vec<_>>())
+            let mut near = Bits::EMPTY;
+            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+                near.insert(next);
+            }
+            near
         };
         let dead: Vec<Square> = board.squares().filter(|&s| distances.is_dead(s)).collect();
-        Yard {
+        Ok(Yard {
             floor: Bits::first_n(board.len()),
             goals: Bits::of(board.goals()),
             dead: Bits::of(&dead),
@@ -62,7 +79,7 @@ impl<const W: usize> Yard<W> {
             start: Position { boxes: Bits::of(level.boxes()), player: level.player() },
             distances,
             board,
-        }
+        })
     }
 
     /// The board.

@@ -4,9 +4,8 @@
 //! freezing, and the matching last. Not here: which state comes next.
 
 use papan_board::Direction;
-use papan_search::StopReason;
+use papan_search::{Budget, StopReason};
 
-use super::meter::Meter;
 use crate::bits::Bits;
 use crate::deadlock::{Corral, MAX_PAIR_SQUARES, Pairs, corral, is_freeze_deadlock};
 use crate::distances::{Distances, UNREACHABLE};
@@ -15,6 +14,9 @@ use crate::yard::{Position, Push, Yard};
 
 /// Receives successors.
 pub(crate) trait Sink<const W: usize> {
+    /// The budget of the search.
+    fn budget(&mut self) -> &mut Budget;
+
     /// A successor, before its bound is computed. `true` if it is known and has been dealt with.
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason>;
 
@@ -31,12 +33,22 @@ pub(crate) struct Tables<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     /// Fills them, where the floor is small enough and memory allows.
-    pub(crate) fn new(yard: &Yard<W>, meter: &mut Meter<'_>) -> Option<Tables<W>> {
-        let squares = yard.board().len();
-        if squares > MAX_PAIR_SQUARES || meter.charge(2 * Pairs::<W>::bytes(squares)).is_err() {
-            return None;
+    pub(crate) fn new(yard: &Yard<W>, budget: &mut Budget) -> Result<Option<Self>, StopReason> {
+        if yard.board().len() > MAX_PAIR_SQUARES {
+            return Ok(None);
         }
-        Some(Tables { solvable: Pairs::solvable(yard), reachable: Pairs::reachable(yard) })
+        match Tables::fill(yard, budget) {
+            Ok(tables) => Ok(Some(tables)),
+            Err(StopReason::Memory) => Ok(None),
+            Err(reason) => Err(reason),
+        }
+    }
+
+    fn fill(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let solvable = Pairs::solvable_within(yard, budget)?;
+        let reachable = Pairs::reachable_within(yard, budget)
+            .inspect_err(|_| budget.release(Pairs::<W>::bytes(yard.board().len())))?;
+        Ok(Tables { solvable, reachable })
     }
 }
 
@@ -71,15 +83,19 @@ impl<'y, const W: usize> Pusher<'y, W> {
     }
 
     /// The bound of a position, `None` if it is dead.
-    pub(crate) fn bound(&mut self, position: &Position<W>) -> Option<u32> {
+    pub(crate) fn bound(
+        &mut self,
+        position: &Position<W>,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, StopReason> {
         let distances = self.yard.distances();
         let goals = self.yard.board().goals().len();
         let stands = position.boxes.iter().map(|square| distances.stand(square, position.player));
         let dead = |square| is_freeze_deadlock(self.yard, &position.boxes, square);
         if position.boxes.iter().any(dead) {
-            return None;
+            return Ok(None);
         }
-        self.parent.assign(distances, goals, stands)
+        self.parent.assign_within(distances, goals, stands, budget)
     }
 
     /// Pushes from a position whose player reaches `reach`.
@@ -127,7 +143,7 @@ impl<'y, const W: usize> Pusher<'y, W> {
                 if !matched {
                     matched = true;
                     let stands = boxes.iter().map(|s| distances.stand(s, position.player));
-                    self.parent.assign(distances, goals, stands);
+                    self.parent.assign_within(distances, goals, stands, sink.budget())?;
                 }
                 self.child.copy_from(&self.parent);
                 if let Some(bound) = self.child.replace(distances, row, stand) {
@@ -151,26 +167,40 @@ pub(crate) struct Puller<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Puller<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+    /// Measures the way from the level's beginning, charged to the budget.
+    pub(crate) fn new(
+        yard: &'y Yard<W>,
+        pairs: Option<&'y Pairs<W>>,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
         let start = yard.start();
         let boxes: Vec<_> = start.boxes.iter().collect();
-        let distances = Distances::from(yard.board(), &boxes, start.player);
+        let distances = Distances::from_within(yard.board(), &boxes, start.player, budget)?;
         let (parent, child) = (Matcher::new(), Matcher::new());
-        Puller { yard, distances, starts: boxes.len(), parent, child, pairs }
+        Ok(Puller { yard, distances, starts: boxes.len(), parent, child, pairs })
+    }
+
+    /// Gives back what it has charged.
+    pub(crate) fn close(&self, budget: &mut Budget) {
+        budget.release(self.distances.bytes());
     }
 
     /// The positions in which every goal has a box, one for each part that the player may be in.
-    pub(crate) fn roots(&mut self) -> Vec<(Position<W>, u32)> {
+    pub(crate) fn roots(
+        &mut self,
+        budget: &mut Budget,
+    ) -> Result<Vec<(Position<W>, u32)>, StopReason> {
         let boxes = self.yard.goals;
         let mut rest = self.yard.floor.without(&boxes);
         let mut roots = Vec::new();
         while let Some(player) = rest.first() {
             rest = rest.without(&self.yard.reach(&boxes, player));
             let stands = boxes.iter().map(|square| self.distances.stand(square, player));
-            let bound = self.parent.assign(&self.distances, self.starts, stands);
+            let bound = self.parent.assign_within(&self.distances, self.starts, stands, budget)?;
+            budget.poll()?;
             roots.extend(bound.map(|bound| (Position { boxes, player }, bound)));
         }
-        roots
+        Ok(roots)
     }
 
     pub(crate) fn expand(
@@ -206,7 +236,8 @@ impl<'y, const W: usize> Puller<'y, W> {
                 if !matched {
                     matched = true;
                     let stands = boxes.iter().map(|s| self.distances.stand(s, position.player));
-                    self.parent.assign(&self.distances, self.starts, stands);
+                    let (distances, starts) = (&self.distances, self.starts);
+                    self.parent.assign_within(distances, starts, stands, sink.budget())?;
                 }
                 self.child.copy_from(&self.parent);
                 if let Some(bound) = self.child.replace(&self.distances, row, stand) {

@@ -7,6 +7,7 @@
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
+use crate::account::Account;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push};
@@ -48,12 +49,12 @@ pub(crate) struct Table<const W: usize, L> {
     segments: Vec<Vec<Node<W, L>>>,
     len: usize,
     index: Vec<u32>,
-    charged: usize,
+    account: Account,
 }
 
 impl<const W: usize, L: Copy> Table<W, L> {
     pub(crate) fn new() -> Self {
-        Table { segments: Vec::new(), len: 0, index: Vec::new(), charged: 0 }
+        Table { segments: Vec::new(), len: 0, index: Vec::new(), account: Account::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -123,7 +124,7 @@ impl<const W: usize, L: Copy> Table<W, L> {
             if self.len >= EMPTY as usize - SEGMENT {
                 return Err(StopReason::Memory);
             }
-            self.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
+            self.account.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
             self.segments.push(Vec::with_capacity(SEGMENT));
         }
         let id = self.len as u32;
@@ -147,12 +148,11 @@ impl<const W: usize, L: Copy> Table<W, L> {
         let old = 4 * self.index.len();
         // The old index is dropped before the new one is filled from the nodes.
         self.index = Vec::new();
-        budget.release(old);
-        self.charged -= old;
-        if let Err(reason) = self.charge(4 * capacity, budget) {
+        self.account.release(old, budget);
+        if let Err(reason) = self.account.charge(4 * capacity, budget) {
             // Nothing can be looked up any more, but plans can still be read off the nodes after
             // the index is back at its old size, which was granted before.
-            self.charge(old, budget)?;
+            self.account.charge(old, budget)?;
             self.fill(old / 4);
             return Err(reason);
         }
@@ -168,18 +168,10 @@ impl<const W: usize, L: Copy> Table<W, L> {
         }
     }
 
-    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
-        budget.charge(bytes)?;
-        self.charged += bytes;
-        Ok(())
-    }
-
     /// Gives everything back.
     pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        *self = {
-            budget.release(self.charged);
-            Table::new()
-        };
+        self.account.close(budget);
+        *self = Table::new();
     }
 }
 
@@ -189,7 +181,7 @@ pub(crate) struct Queue {
     buckets: Vec<Vec<u32>>,
     first: usize,
     len: usize,
-    charged: usize,
+    account: Account,
 }
 
 impl Queue {
@@ -205,16 +197,13 @@ impl Queue {
     ) -> Result<(), StopReason> {
         if priority >= self.buckets.len() {
             let more = priority + 1 - self.buckets.len();
-            self.charge(more * size_of::<Vec<u32>>(), budget)?;
+            self.account.charge(more * size_of::<Vec<u32>>(), budget)?;
+            self.buckets.reserve_exact(more);
             self.buckets.resize_with(priority + 1, Vec::new);
         }
-        let bucket = &self.buckets[priority];
-        if bucket.len() == bucket.capacity() {
-            let more = (bucket.capacity() / 2).max(16);
-            self.charge(4 * more, budget)?;
-            self.buckets[priority].reserve_exact(more);
-        }
-        self.buckets[priority].push(id.0);
+        let bucket = &mut self.buckets[priority];
+        self.account.reserve(bucket, 16, budget)?;
+        bucket.push(id.0);
         self.first = self.first.min(priority);
         self.len += 1;
         Ok(())
@@ -232,14 +221,8 @@ impl Queue {
         self.buckets[self.first].pop().map(|id| (self.first, Id(id)))
     }
 
-    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
-        budget.charge(bytes)?;
-        self.charged += bytes;
-        Ok(())
-    }
-
     pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        budget.release(self.charged);
+        self.account.close(budget);
         *self = Queue::default();
     }
 }
