@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
-use crate::account::unlimited;
+use crate::account::{Account, unlimited};
 use crate::level::{Board, Square};
 
 /// No number of pushes leads there.
@@ -53,14 +53,24 @@ impl Distances {
     /// To other squares, charged to a budget and stopped by it.
     ///
     /// # Errors
-    /// The limit that was met.
+    /// The limit that was met; nothing stays charged then.
     pub fn to_within(
         board: &Board,
         goals: &[Square],
         budget: &mut Budget,
     ) -> Result<Distances, StopReason> {
-        let parts = Parts::new(board, budget)?;
-        let mut pushes = unreachable(parts.count(), goals.len(), budget)?;
+        let mut account = Account::default();
+        Distances::pull(board, goals, &mut account, budget).inspect_err(|_| account.close(budget))
+    }
+
+    fn pull(
+        board: &Board,
+        goals: &[Square],
+        account: &mut Account,
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let parts = Parts::new(board, account, budget)?;
+        let mut pushes = unreachable(parts.count(), goals.len(), account, budget)?;
         let mut queue = VecDeque::new();
         for (goal, &square) in goals.iter().enumerate() {
             budget.poll()?;
@@ -102,15 +112,27 @@ impl Distances {
     /// Pushes from boxes, charged to a budget and stopped by it.
     ///
     /// # Errors
-    /// The limit that was met.
+    /// The limit that was met; nothing stays charged then.
     pub fn from_within(
         board: &Board,
         boxes: &[Square],
         player: Square,
         budget: &mut Budget,
     ) -> Result<Distances, StopReason> {
-        let parts = Parts::new(board, budget)?;
-        let mut pushes = unreachable(parts.count(), boxes.len(), budget)?;
+        let mut account = Account::default();
+        Distances::push(board, boxes, player, &mut account, budget)
+            .inspect_err(|_| account.close(budget))
+    }
+
+    fn push(
+        board: &Board,
+        boxes: &[Square],
+        player: Square,
+        account: &mut Account,
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let parts = Parts::new(board, account, budget)?;
+        let mut pushes = unreachable(parts.count(), boxes.len(), account, budget)?;
         let mut queue = VecDeque::new();
         for (index, &start) in boxes.iter().enumerate() {
             budget.poll()?;
@@ -139,6 +161,11 @@ impl Distances {
     #[inline]
     pub fn stand(&self, square: Square, player: Square) -> Stand {
         self.parts.stand(square, player)
+    }
+
+    /// Number of goals.
+    pub fn goals(&self) -> usize {
+        self.goals
     }
 
     /// Number of stands.
@@ -176,8 +203,13 @@ impl Distances {
 }
 
 /// Room for the distances of all stands and for the least of each, charged.
-fn unreachable(stands: usize, goals: usize, budget: &mut Budget) -> Result<Vec<u16>, StopReason> {
-    budget.charge(size_of::<u16>() * stands * (goals + 1))?;
+fn unreachable(
+    stands: usize,
+    goals: usize,
+    account: &mut Account,
+    budget: &mut Budget,
+) -> Result<Vec<u16>, StopReason> {
+    account.charge(size_of::<u16>() * stands * (goals + 1), budget)?;
     Ok(vec![UNREACHABLE; stands * goals])
 }
 
@@ -201,8 +233,8 @@ impl Parts {
     /// Bytes of a square's place in `first` and `rows`.
     const PER_SQUARE: usize = size_of::<u32>() + size_of::<Option<u32>>();
 
-    fn new(board: &Board, budget: &mut Budget) -> Result<Parts, StopReason> {
-        budget.charge((board.len() + 1) * Self::PER_SQUARE)?;
+    fn new(board: &Board, account: &mut Account, budget: &mut Budget) -> Result<Parts, StopReason> {
+        account.charge((board.len() + 1) * Self::PER_SQUARE, budget)?;
         let mut parts = Parts {
             first: Vec::with_capacity(board.len() + 1),
             rows: Vec::with_capacity(board.len()),
@@ -218,7 +250,7 @@ impl Parts {
             if count > 1 {
                 // A row walks over the whole floor, so this is the place to look at the clock.
                 budget.poll()?;
-                budget.charge(row.len())?;
+                account.charge(row.len(), budget)?;
                 parts.of_player.reserve_exact(row.len());
                 parts.of_player.extend(row);
             }
@@ -275,7 +307,7 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
     const UNSEEN: u8 = u8::MAX;
     let mut part = vec![UNSEEN; board.len()];
     part[removed.index()] = 0;
-    let mut count = 0;
+    let (mut count, mut elsewhere) = (0, false);
     let mut stack = Vec::new();
     for start in Direction::ALL.into_iter().filter_map(|way| board.step(removed, way)) {
         if part[start.index()] != UNSEEN {
@@ -293,6 +325,11 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
         }
         count += 1;
     }
+    // Squares behind walls that were boxes: nobody there ever comes to this box.
+    for part in part.iter_mut().filter(|part| **part == UNSEEN) {
+        *part = count;
+        elsewhere = true;
+    }
     // A floor of one square has no rest to be in; it still has a stand.
-    (count.max(1), part)
+    ((count + u8::from(elsewhere)).max(1), part)
 }

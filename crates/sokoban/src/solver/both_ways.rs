@@ -253,6 +253,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let (forward, backward) = (self.forward.table.len(), self.backward.table.len());
         budget.stats.stored += (forward + backward) as u64;
         budget.stats.stored_backward += backward as u64;
+        self.pusher.close(budget);
         self.puller.close(budget);
         for half in [&mut self.forward, &mut self.backward] {
             half.table.clear(budget);

@@ -6,8 +6,11 @@
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
+use super::settled::{Group, Settled};
 use crate::bits::Bits;
-use crate::deadlock::{Corral, MAX_PAIR_SQUARES, Pairs, corral, is_freeze_deadlock};
+use crate::deadlock::{
+    Corral, MAX_PAIR_SQUARES, Pairs, corral, frozen_at_once, is_freeze_deadlock, settled,
+};
 use crate::distances::{Distances, UNREACHABLE};
 use crate::matching::Matcher;
 use crate::yard::{Position, Push, Yard};
@@ -56,6 +59,7 @@ impl<const W: usize> Tables<W> {
 #[derive(Debug)]
 pub(crate) struct Pusher<'y, const W: usize> {
     yard: &'y Yard<W>,
+    settled: Settled<'y, W>,
     parent: Matcher,
     child: Matcher,
     /// Whether a corral may restrict the pushes: keeps the fewest pushes, not the fewest moves.
@@ -69,6 +73,7 @@ impl<'y, const W: usize> Pusher<'y, W> {
     pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
         Pusher {
             yard,
+            settled: Settled::new(yard),
             parent: Matcher::new(),
             child: Matcher::new(),
             corrals: true,
@@ -88,14 +93,12 @@ impl<'y, const W: usize> Pusher<'y, W> {
         position: &Position<W>,
         budget: &mut Budget,
     ) -> Result<Option<u32>, StopReason> {
-        let distances = self.yard.distances();
-        let goals = self.yard.board().goals().len();
-        let stands = position.boxes.iter().map(|square| distances.stand(square, position.player));
         let dead = |square| is_freeze_deadlock(self.yard, &position.boxes, square);
         if position.boxes.iter().any(dead) {
             return Ok(None);
         }
-        self.parent.assign_within(distances, goals, stands, budget)
+        let group = self.settled.group(&settled(self.yard, &position.boxes), budget)?;
+        assign(&mut self.parent, &self.settled, group, position, budget)
     }
 
     /// Pushes from a position whose player reaches `reach`.
@@ -116,16 +119,17 @@ impl<'y, const W: usize> Pusher<'y, W> {
         } else {
             *boxes
         };
-        let distances = yard.distances();
-        let goals = yard.board().goals().len();
+        let group = self.settled.group(&settled(yard, boxes), sink.budget())?;
+        let walls = self.settled.boxes(group);
         let mut matched = false;
-        for (row, square) in boxes.iter().enumerate() {
+        for (row, square) in boxes.without(&walls).iter().enumerate() {
             if !allowed.contains(square) {
                 continue;
             }
             for direction in Direction::ALL {
                 let push = Push { square, direction };
                 let Some(target) = yard.push_target(boxes, reach, push) else { continue };
+                let distances = self.settled.distances(group);
                 let stand = distances.stand(target, square);
                 if distances.nearest(stand) == UNREACHABLE {
                     continue;
@@ -135,24 +139,50 @@ impl<'y, const W: usize> Pusher<'y, W> {
                 if sink.known(push, &child)? {
                     continue;
                 }
-                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target))
-                    || is_freeze_deadlock(yard, &child.boxes, target)
-                {
+                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target)) {
                     continue;
                 }
-                if !matched {
-                    matched = true;
-                    let stands = boxes.iter().map(|s| distances.stand(s, position.player));
-                    self.parent.assign_within(distances, goals, stands, sink.budget())?;
+                let frozen = frozen_at_once(yard, &child.boxes, target);
+                if !frozen.without(&yard.goals).is_empty() {
+                    continue;
                 }
-                self.child.copy_from(&self.parent);
-                if let Some(bound) = self.child.replace(distances, row, stand) {
+                let bound = if frozen.is_empty() {
+                    if !matched {
+                        matched = true;
+                        assign(&mut self.parent, &self.settled, group, position, sink.budget())?;
+                    }
+                    self.child.copy_from(&self.parent);
+                    self.child.replace(self.settled.distances(group), row, stand)
+                } else {
+                    let group = self.settled.group(&walls.or(&frozen), sink.budget())?;
+                    assign(&mut self.child, &self.settled, group, &child, sink.budget())?
+                };
+                if let Some(bound) = bound {
                     sink.add(push, child, bound)?;
                 }
             }
         }
         Ok(())
     }
+
+    /// Gives back what it has charged.
+    pub(crate) fn close(&mut self, budget: &mut Budget) {
+        self.settled.close(budget);
+    }
+}
+
+/// Matches the boxes that have not settled with the goals that are left.
+fn assign<const W: usize>(
+    matcher: &mut Matcher,
+    settled: &Settled<'_, W>,
+    group: Group,
+    position: &Position<W>,
+    budget: &mut Budget,
+) -> Result<Option<u32>, StopReason> {
+    let distances = settled.distances(group);
+    let boxes = position.boxes.without(&settled.boxes(group));
+    let stands = boxes.iter().map(|square| distances.stand(square, position.player));
+    matcher.assign_within(distances, distances.goals(), stands, budget)
 }
 
 /// Makes predecessors, for the search from the goals; its bound is to the level's beginning.

@@ -81,7 +81,9 @@ pub(crate) fn fewest_moves<const W: usize>(
         walk: vec![0; yard.board().len()],
         line: Vec::new(),
     };
-    let result = search.run(pairs, end);
+    let mut pusher = Pusher::exact(yard, pairs.map(|pairs| &pairs.solvable));
+    let result = search.run(&mut pusher, end);
+    pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
     search.account.close(search.meter);
@@ -89,8 +91,7 @@ pub(crate) fn fewest_moves<const W: usize>(
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn run(&mut self, pairs: Option<&Tables<W>>, end: u64) -> Result<Outcome, StopReason> {
-        let mut pusher = Pusher::exact(self.yard, pairs.map(|pairs| &pairs.solvable));
+    fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.yard.start();
         let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: 0 };

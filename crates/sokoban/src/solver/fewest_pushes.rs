@@ -80,11 +80,10 @@ pub(crate) fn fewest_pushes<const W: usize>(
     let end = meter.stats.generated.saturating_add(nodes);
     let below = below.min(u32::from(u16::MAX));
     let mut pusher = Pusher::new(yard, pairs.map(|pairs| &pairs.solvable));
-    let start = yard.normalised(yard.start());
-    let Some(bound) = pusher.bound(&start, meter)? else { return Ok(Outcome::Exhausted) };
     let mut search =
         Search { table: Table::new(), queue: Queue::default(), meter, cost: 0, below, cut: None };
-    let result = search.run(yard, &mut pusher, start, bound, end);
+    let result = search.run(yard, &mut pusher, end);
+    pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
     search.queue.clear(search.meter);
@@ -96,10 +95,12 @@ impl<const W: usize> Search<'_, '_, W> {
         &mut self,
         yard: &Yard<W>,
         pusher: &mut Pusher<'_, W>,
-        start: Position<W>,
-        bound: u32,
         end: u64,
     ) -> Result<Outcome, StopReason> {
+        let start = yard.normalised(yard.start());
+        let Some(bound) = pusher.bound(&start, self.meter)? else {
+            return Ok(Outcome::Exhausted);
+        };
         if bound >= self.below {
             return Ok(Outcome::Exhausted);
         }

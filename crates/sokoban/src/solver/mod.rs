@@ -10,6 +10,7 @@ mod fewest_moves;
 mod fewest_pushes;
 mod judge;
 mod meter;
+mod settled;
 pub(crate) mod table;
 pub mod walk;
 

@@ -62,7 +62,13 @@ pub(crate) struct Table<const W: usize, L> {
 
 impl<const W: usize, L: Copy> Table<W, L> {
     pub(crate) fn new() -> Self {
-        Table { segments: Vec::new(), len: 0, index: Vec::new(), tags: Vec::new(), account: Account::default() }
+        Table {
+            segments: Vec::new(),
+            len: 0,
+            index: Vec::new(),
+            tags: Vec::new(),
+            account: Account::default(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
