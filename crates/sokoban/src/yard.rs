@@ -38,6 +38,7 @@ pub struct Yard<const W: usize> {
     pub(crate) goals: Bits<W>,
     /// Squares from which a box reaches no goal, wherever the player is.
     pub(crate) dead: Bits<W>,
+    tunnels: Bits<W>,
     near: Vec<Bits<W>>,
     start: Position<W>,
 }
@@ -71,7 +72,10 @@ impl<const W: usize> Yard<W> {
             near
         };
         let dead: Vec<Square> = board.squares().filter(|&s| distances.is_dead(s)).collect();
+        let tunnels: Vec<Square> =
+            board.squares().filter(|&s| is_tunnel(&board, &distances, s)).collect();
         Ok(Yard {
+            tunnels: Bits::of(&tunnels),
             floor: Bits::first_n(board.len()),
             goals: Bits::of(board.goals()),
             dead: Bits::of(&dead),
@@ -100,6 +104,12 @@ impl<const W: usize> Yard<W> {
     /// Squares from which a box reaches no goal, wherever the player is.
     pub fn dead(&self) -> &Bits<W> {
         &self.dead
+    }
+
+    /// Squares that a box passes without a choice: not goals, with walls on two opposite sides, and
+    /// such that a box there keeps the player from its other side.
+    pub fn tunnels(&self) -> &Bits<W> {
+        &self.tunnels
     }
 
     /// Whether every box stands on a goal.
@@ -154,4 +164,13 @@ impl<const W: usize> Yard<W> {
         let target = self.step(push.square, push.direction)?;
         (reach.contains(behind) && !boxes.contains(target)).then_some(target)
     }
+}
+
+fn is_tunnel(board: &Board, distances: &Distances, square: Square) -> bool {
+    let [up, left, down, right] = Direction::ALL.map(|way| board.step(square, way));
+    let ends = match (up, left, down, right) {
+        (Some(one), None, Some(two), None) | (None, Some(one), None, Some(two)) => (one, two),
+        _ => return false,
+    };
+    !board.is_goal(square) && distances.stand(square, ends.0) != distances.stand(square, ends.1)
 }
