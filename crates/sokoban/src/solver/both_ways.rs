@@ -101,6 +101,10 @@ struct Step<'s, 'p, const W: usize> {
 }
 
 impl<const W: usize> Sink<W> for Step<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
     fn known(&mut self, _push: Push, child: &Position<W>) -> Result<bool, StopReason> {
         self.meter.generate()?;
         Ok(self.growing.table.find(child).is_some())
@@ -125,14 +129,15 @@ impl<'y, const W: usize> BothWays<'y, W> {
         yard: &'y Yard<W>,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
-    ) -> Self {
-        BothWays {
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        Ok(BothWays {
             yard,
             forward: Half::new(weights),
             backward: Half::new(weights),
             pusher: Pusher::new(yard, pairs.map(|pairs| &pairs.solvable)),
-            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable)),
-        }
+            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable), budget)?,
+        })
     }
 
     /// Searches until a solution, a proof, or a limit. `nodes` is how many this search may
@@ -141,7 +146,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let budget = &mut *meter;
         let end = budget.stats.generated.saturating_add(nodes);
         let start = self.yard.normalised(self.yard.start());
-        let Some(bound) = self.pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = self.pusher.bound(&start, budget)? else { return Ok(Outcome::Exhausted) };
         budget.raise_bound(Cost(bound));
         let root = self.forward.add(start, None, 0, bound, budget)?;
         if self.yard.is_solved(&start.boxes) {
@@ -150,7 +155,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
         // With goals to spare there is no single solved position to pull from.
         let two_sided = self.yard.goals.count() == start.boxes.count();
         if two_sided {
-            for (position, bound) in self.puller.roots() {
+            for (position, bound) in self.puller.roots(budget)? {
                 self.backward.add(position, None, 0, bound, budget)?;
                 if position == start {
                     return Ok(Outcome::Found(self.forward_plan(root)));
@@ -248,6 +253,8 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let (forward, backward) = (self.forward.table.len(), self.backward.table.len());
         budget.stats.stored += (forward + backward) as u64;
         budget.stats.stored_backward += backward as u64;
+        self.pusher.close(budget);
+        self.puller.close(budget);
         for half in [&mut self.forward, &mut self.backward] {
             half.table.clear(budget);
             for queue in &mut half.queues {

@@ -5,12 +5,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use papan_search::{Cost, StopReason};
+use papan_search::{Budget, Cost, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::meter::Meter;
 use super::table::{Id, Table};
+use crate::account::Account;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push, Yard};
@@ -50,7 +51,7 @@ struct Search<'s, 'p, const W: usize> {
     aim: Aim,
     table: Table<W, Label>,
     queue: BinaryHeap<Reverse<(u64, Reverse<u32>)>>,
-    charged: usize,
+    account: Account,
     meter: &'s mut Meter<'p>,
     /// The state being expanded.
     current: (Id, Label),
@@ -74,24 +75,25 @@ pub(crate) fn fewest_moves<const W: usize>(
         aim,
         table: Table::new(),
         queue: BinaryHeap::new(),
-        charged: 0,
+        account: Account::default(),
         meter,
         current: (Id(0), Label { moves: 0, pushes: 0, bound: 0, parent: 0 }),
         walk: vec![0; yard.board().len()],
         line: Vec::new(),
     };
-    let result = search.run(pairs, end);
+    let mut pusher = Pusher::exact(yard, pairs.map(|pairs| &pairs.solvable));
+    let result = search.run(&mut pusher, end);
+    pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
-    search.meter.release(search.charged);
+    search.account.close(search.meter);
     result
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn run(&mut self, pairs: Option<&Tables<W>>, end: u64) -> Result<Outcome, StopReason> {
-        let mut pusher = Pusher::exact(self.yard, pairs.map(|pairs| &pairs.solvable));
+    fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.yard.start();
-        let Some(bound) = pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: 0 };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.enqueue(root, label)?;
@@ -143,8 +145,7 @@ impl<const W: usize> Search<'_, '_, W> {
         if self.queue.len() == self.queue.capacity() {
             let more = (self.queue.capacity() / 2).max(1 << 10);
             let bytes = more * size_of::<(u64, u32)>();
-            self.meter.charge(bytes)?;
-            self.charged += bytes;
+            self.account.charge(bytes, self.meter)?;
             self.queue.reserve_exact(more);
         }
         self.queue.push(Reverse((label.total(self.aim), Reverse(id.0))));
@@ -177,6 +178,10 @@ impl<const W: usize> Search<'_, '_, W> {
 }
 
 impl<const W: usize> Sink<W> for Search<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason> {
         self.meter.generate()?;
         let Some(id) = self.table.find(child) else { return Ok(false) };

@@ -10,6 +10,7 @@ mod fewest_moves;
 mod fewest_pushes;
 mod judge;
 mod meter;
+mod settled;
 pub(crate) mod table;
 pub mod walk;
 
@@ -101,9 +102,8 @@ pub fn solve<'p>(
 }
 
 fn solve_in<const W: usize>(level: &Level, objective: Objective, meter: &mut Meter<'_>) -> Solved {
-    let yard = Yard::<W>::new(level);
     let mut found = Found { level, objective, best: None, fewest_moves_too: false };
-    let end = prepare(&yard, meter).and_then(|()| found.search(&yard, meter));
+    let end = Yard::<W>::within(level, meter).and_then(|yard| found.search(&yard, meter));
     let report = found.report(end, meter);
     Solved { report, fewest_moves_too: found.fewest_moves_too }
 }
@@ -142,9 +142,8 @@ impl Found<'_> {
             Err(reason) => return Err(reason),
         }
         // Small searches are over before tables are filled.
-        let tables = (optimal && meter.stats.generated >= WORTH_TABLES)
-            .then(|| Tables::new(yard, meter))
-            .flatten();
+        let worth = optimal && meter.stats.generated >= WORTH_TABLES;
+        let tables = if worth { Tables::new(yard, meter)? } else { None };
         let tables = tables.as_ref();
         match self.objective {
             Objective::Any => {
@@ -226,12 +225,6 @@ fn used_up(meter: &Meter<'_>) -> bool {
     meter.limits().nodes.is_some_and(|most| meter.stats.generated >= most)
 }
 
-/// Charges what a level costs before any search.
-fn prepare<const W: usize>(yard: &Yard<W>, meter: &mut Meter<'_>) -> Result<(), StopReason> {
-    meter.charge(2 * yard.distances().bytes())?;
-    meter.poll()
-}
-
 /// The portfolio, for at most `nodes` states.
 fn any<const W: usize>(
     yard: &Yard<W>,
@@ -242,7 +235,7 @@ fn any<const W: usize>(
     let mut left = nodes;
     let mut tables = None;
     for (turn, &(weights, share)) in PORTFOLIO.iter().enumerate() {
-        let mut search = BothWays::new(yard, weights, tables.as_ref());
+        let mut search = BothWays::new(yard, weights, tables.as_ref(), meter)?;
         let before = meter.stats.generated;
         let outcome = search.run(share.min(left), meter);
         search.finish(meter);
@@ -256,7 +249,7 @@ fn any<const W: usize>(
         }
         // Tables from the third turn on: on middle-sized levels they have not paid before.
         if turn == 1 {
-            tables = Tables::new(yard, meter);
+            tables = Tables::new(yard, meter)?;
         }
     }
     Err(stopped)
