@@ -56,7 +56,7 @@ fn line(row: &Row, measure: Measure, format: fn(f64) -> String) -> Line {
         Some(value) if is_open => format!("{}, {ended}", format(value)),
         Some(value) => format(value),
     };
-    Line { name: row.name(), value, second: None, spread: None, is_open, label }
+    Line { name: row.name.clone(), value, second: None, spread: None, is_open, label }
 }
 
 fn nodes(rows: &[Row], width: u32) -> Result<Chart, ChartError> {

@@ -17,7 +17,7 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
     let costs = rows.iter().filter_map(|row| row.record.cost);
     let values = costs.chain(bound).map(|cost| cost as f64);
     let scale = Scale::linear(values, (width / 90) as usize, short_count);
-    let names: Vec<String> = rows.iter().map(Row::name).collect();
+    let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
     let layout = Layout::new(names.iter().map(String::as_str), width);
     let line = match bound {
         Some(bound) if is_optimum => format!("optimum: {bound}"),

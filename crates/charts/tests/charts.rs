@@ -68,7 +68,7 @@ fn every_lane_is_named_and_every_axis_says_what_it_counts() {
             document.descendants().filter_map(|node| node.text()).map(str::trim).collect();
         assert!(texts.contains(&chart.title.as_str()), "no title in {texts:?}");
         for row in &rows {
-            assert!(texts.contains(&row.name().as_str()), "{}: no {}", chart.title, row.name());
+            assert!(texts.contains(&row.name.as_str()), "{}: no {}", chart.title, row.name);
         }
         let units = ["nodes (logarithmic)", "time (logarithmic)", "moves", "bytes (logarithmic)"];
         assert!(texts.iter().any(|text| units.contains(text)), "no unit in {texts:?}");

@@ -99,8 +99,16 @@ impl Comparison<'_> {
         number: usize,
         progress: &mut dyn Progress,
     ) -> Row {
-        let request = self.lanes[lane].request(self.request);
+        let (index, lane) = (lane, &self.lanes[lane]);
         let mut runs = Vec::new();
+        let request = match lane.request(self.request) {
+            Ok(request) => request,
+            Err(error) => {
+                let message = error.to_string();
+                runs.push(self.failed(self.request, level, number, message, Fault::Request));
+                return Row::new(index, lane, runs);
+            }
+        };
         while runs.len() < self.repeat.max(1) {
             runs.push(self.run_afresh(&request, level, number, progress));
             let is_over = runs.last().is_some_and(|run: &Run| run.fault.is_some());
@@ -108,7 +116,7 @@ impl Comparison<'_> {
                 break;
             }
         }
-        Row::new(lane, runs)
+        Row::new(index, lane, runs)
     }
 
     /// Solves once, on a new thread: what solvers keep for themselves they keep by thread.
@@ -150,7 +158,7 @@ impl Comparison<'_> {
         match solve(self.puzzle, level, instance.as_ref(), request, progress) {
             Ok(answer) => {
                 let id = self.puzzle.info().id;
-                let record = Record::answered(id, number, level.title, request, &answer);
+                let record = Record::answered(id, number, level, request, &answer);
                 let actions = match answer.outcome {
                     Outcome::Search(found) => found.actions,
                     Outcome::Analysis(_) => None,
@@ -177,7 +185,7 @@ impl Comparison<'_> {
     ) -> Run {
         let error = ErrorRecord { line: None, column: None, message };
         let id = self.puzzle.info().id;
-        let mut record = Record::failed(id, number, level.title, request, error);
+        let mut record = Record::failed(id, number, level, request, error);
         record.heuristic = request.heuristic.map(|heuristic| heuristic.id);
         Run { record, actions: None, fault: Some(fault) }
     }

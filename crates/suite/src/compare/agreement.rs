@@ -35,8 +35,8 @@ pub fn disagreement(rows: &[Row]) -> Option<Disagreement> {
         (_, Some(bound)) => format!("proves that no solution costs less than {bound}"),
     };
     Some(Disagreement {
-        one: format!("{} finds a solution of cost {cost}", cheapest.name()),
-        other: format!("{} {claim}", other.name()),
+        one: format!("{} finds a solution of cost {cost}", cheapest.name),
+        other: format!("{} {claim}", other.name),
     })
 }
 

@@ -1,14 +1,16 @@
 //! The lanes of a comparison: algorithms times heuristics, in a stable order.
 
 use crate::algorithm::Algorithm;
-use crate::info::{HeuristicInfo, PuzzleInfo};
+use crate::info::{HeuristicInfo, OptionInfo, PuzzleInfo, Task};
 use crate::request::{RequestError, SolveRequest};
 
-/// One entrant: an algorithm, and the heuristic it follows.
-#[derive(Clone, Copy, Debug)]
+/// One entrant: an algorithm with options of its own, and the heuristic it follows.
+#[derive(Clone, Debug)]
 pub struct Lane {
     /// The algorithm.
     pub algorithm: Algorithm,
+    /// Options that this lane has besides those of all lanes, with what a user typed.
+    pub options: Vec<(&'static OptionInfo, String)>,
     /// The heuristic; `None` for the puzzle's choice, and where the algorithm follows none.
     pub heuristic: Option<&'static HeuristicInfo>,
 }
@@ -16,7 +18,8 @@ pub struct Lane {
 /// Which lanes there are to be.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaneChoice<'a> {
-    /// Names of algorithms; none named is a handful that shows the differences quickly.
+    /// Names of algorithms, each with options if need be: `wastar:weight=2`. None named is a
+    /// handful that shows the differences quickly.
     pub algorithms: &'a [&'a str],
     /// Names of heuristics; none named is the puzzle's choice for each algorithm.
     pub heuristics: &'a [&'a str],
@@ -29,17 +32,75 @@ pub struct LaneChoice<'a> {
 const HANDFUL: &[&str] = &["auto", "greedy", "wastar", "astar", "idastar"];
 
 impl Lane {
-    /// Its name: `bfs`, or `astar manhattan`.
+    /// Its name: `bfs`, `astar manhattan`, or `wastar:weight=2 manhattan`.
     pub fn name(&self) -> String {
-        match self.heuristic {
-            Some(heuristic) => format!("{} {}", self.algorithm.info().id, heuristic.id),
-            None => self.algorithm.info().id.to_owned(),
-        }
+        let options = self.options.iter().map(|(option, word)| format!(":{}={word}", option.id));
+        let heuristic = self.heuristic.map(|heuristic| format!(" {}", heuristic.id));
+        let algorithm = self.algorithm.info().id;
+        format!("{algorithm}{}{}", options.collect::<String>(), heuristic.unwrap_or_default())
     }
 
-    /// The request of this lane: as `base`, but for the algorithm and the heuristic.
-    pub(super) fn request(&self, base: &SolveRequest) -> SolveRequest {
-        SolveRequest { algorithm: self.algorithm, heuristic: self.heuristic, ..base.clone() }
+    /// The lane of a name such as [`name`](Self::name) gives.
+    ///
+    /// # Errors
+    /// If there is no such algorithm, option or heuristic in the puzzle, or they do not go together.
+    pub fn from_name(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
+        let (algorithm, heuristic) = match name.split_once(' ') {
+            Some((algorithm, heuristic)) => (algorithm, Some(heuristic.trim())),
+            None => (name, None),
+        };
+        let lane = Lane::of_algorithm(puzzle, algorithm)?;
+        let id = lane.algorithm.info().id;
+        // Says which names there are, and whether they go together.
+        let heuristic = SolveRequest::new(puzzle, Some(id), heuristic, None)?.heuristic;
+        Ok(Lane { heuristic, ..lane })
+    }
+
+    /// The lane of an algorithm with options, without a heuristic.
+    fn of_algorithm(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
+        let mut words = name.split(':');
+        let algorithm = words.next().unwrap_or_default();
+        let request = &mut SolveRequest::new(puzzle, Some(algorithm), None, None)?;
+        let algorithm = request.algorithm;
+        let known: Vec<&'static OptionInfo> = algorithm
+            .info()
+            .options
+            .iter()
+            .chain(puzzle.options)
+            .filter(|option| option.tasks.contains(&Task::Solve))
+            .collect();
+        let mut options = Vec::new();
+        for word in words {
+            let Some((id, value)) = word.split_once('=') else {
+                return Err(RequestError::Unfit(format!(
+                    "found `{name}`, expected options after the algorithm as \
+                     {}:option=value, such as wastar:weight=2",
+                    algorithm.info().id
+                )));
+            };
+            let option = known.iter().copied().find(|option| option.id == id);
+            let option = option.ok_or_else(|| RequestError::Unknown {
+                what: "option",
+                name: id.to_owned(),
+                valid: known.iter().map(|option| option.id).collect(),
+            })?;
+            request.options.set(option, value)?;
+            options.push((option, value.to_owned()));
+        }
+        Ok(Lane { algorithm, options, heuristic: None })
+    }
+
+    /// The request of this lane: as `base`, but for what is its own.
+    ///
+    /// # Errors
+    /// If an option does not take its value.
+    pub(super) fn request(&self, base: &SolveRequest) -> Result<SolveRequest, RequestError> {
+        let mut request = base.clone();
+        (request.algorithm, request.heuristic) = (self.algorithm, self.heuristic);
+        for (option, word) in &self.options {
+            request.options.set(option, word)?;
+        }
+        Ok(request)
     }
 }
 
@@ -77,17 +138,18 @@ pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, R
     }
     let mut lanes: Vec<Lane> = Vec::new();
     for name in algorithms {
-        let algorithm = SolveRequest::new(puzzle, Some(name), None, None)?.algorithm;
-        let followed: Vec<Option<&'static HeuristicInfo>> = match algorithm.info().uses_heuristic {
-            true if !heuristics.is_empty() => {
-                heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
-            }
-            // What follows no heuristic stays out of a comparison of heuristics, unless named.
-            false if !heuristics.is_empty() && !is_named && !all => continue,
-            _ => vec![None],
-        };
+        let lane = Lane::of_algorithm(puzzle, name)?;
+        let followed: Vec<Option<&'static HeuristicInfo>> =
+            match lane.algorithm.info().uses_heuristic {
+                true if !heuristics.is_empty() => {
+                    heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
+                }
+                // What follows no heuristic stays out of a comparison of heuristics, unless named.
+                false if !heuristics.is_empty() && !is_named && !all => continue,
+                _ => vec![None],
+            };
         for heuristic in followed {
-            let lane = Lane { algorithm, heuristic };
+            let lane = Lane { heuristic, ..lane.clone() };
             if !lanes.iter().any(|known| known.name() == lane.name()) {
                 lanes.push(lane);
             }
@@ -121,6 +183,21 @@ mod tests {
             ["astar manhattan", "astar zero", "bfs", "greedy manhattan", "greedy zero"]
         );
         assert_eq!(names(&["bfs", "astar", "bfs"], &[], false), ["bfs", "astar"], "each once");
+    }
+
+    #[test]
+    fn options_make_lanes_of_one_algorithm() {
+        let wanted = ["wastar:weight=2 zero", "wastar:weight=5 zero", "bidirectional:forward=dfs"];
+        assert_eq!(names(&["wastar:weight=2", "wastar:weight=5"], &["zero"], false), wanted[..2]);
+        let info = puzzle("tiles").unwrap().info();
+        for name in wanted {
+            assert_eq!(Lane::from_name(info, name).unwrap().name(), name);
+        }
+        let refused = |name: &str| Lane::from_name(info, name).unwrap_err().to_string();
+        assert!(refused("wastar:weight").contains("wastar:option=value"));
+        assert!(refused("wastar:weight=0").contains("option --weight: found `0`"));
+        assert!(refused("astar:weight=2").contains("unknown option `weight`"));
+        assert!(refused("bfs zero").contains("follows no heuristic"));
     }
 
     #[test]

@@ -96,6 +96,7 @@ pub fn mark_best(rows: &mut [Row]) {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::puzzle::LevelText;
     use crate::record::{Record, StatsRecord};
     use crate::registry::puzzle;
     use crate::request::SolveRequest;
@@ -115,10 +116,12 @@ pub(super) mod tests {
                 max_open: 0,
                 stored: 0,
                 stored_backward: 0,
+                expanded_backward: 0,
+                forward_cost: None,
                 elapsed_s: generated as f64,
                 peak_memory_bytes: 1000,
             }),
-            ..Record::failed("tiles", 1, None, &request, error)
+            ..Record::failed("tiles", 1, &LevelText::default(), &request, error)
         }
     }
 
@@ -131,6 +134,7 @@ pub(super) mod tests {
     ) -> Row {
         Row {
             lane,
+            name: format!("lane {lane}"),
             record: record(outcome, cost, generated),
             actions: cost,
             times_s: vec![generated as f64],

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::branching::effective_branching_factor;
+use super::lane::Lane;
 use super::measure::Measure;
 use crate::record::Record;
 
@@ -11,6 +12,8 @@ use crate::record::Record;
 pub struct Row {
     /// The lane's index.
     pub lane: usize,
+    /// The lane's name: `bfs`, or `astar manhattan`.
+    pub name: String,
     /// The level's record. Its time is the median of all repetitions, its memory their largest.
     #[serde(flatten)]
     pub record: Record,
@@ -57,7 +60,7 @@ impl Run {
 impl Row {
     /// The row of a lane's repetitions, at least one: the one with the middle time, with the median
     /// time of all.
-    pub(super) fn new(lane: usize, mut runs: Vec<Run>) -> Row {
+    pub(super) fn new(index: usize, lane: &Lane, mut runs: Vec<Run>) -> Row {
         let times_s: Vec<f64> = runs.iter().filter_map(Run::seconds).collect();
         let memory = runs.iter().filter_map(|run| run.record.stats).map(|s| s.peak_memory_bytes);
         let memory = memory.max();
@@ -81,8 +84,15 @@ impl Row {
             .filter(|_| record.outcome == "solved")
             .zip(actions)
             .and_then(|(stats, actions)| effective_branching_factor(stats.generated, actions));
+        // The puzzle may have chosen a heuristic; what `auto` follows is its own affair.
+        let chosen = record.heuristic.filter(|_| lane.algorithm.info().uses_heuristic);
+        let name = match chosen.filter(|_| lane.heuristic.is_none()) {
+            Some(heuristic) => format!("{} {heuristic}", lane.name()),
+            None => lane.name(),
+        };
         Row {
-            lane,
+            lane: index,
+            name,
             record,
             actions,
             times_s,
@@ -90,16 +100,6 @@ impl Row {
             branching_factor,
             best: Vec::new(),
             fault,
-        }
-    }
-
-    /// The lane's name: `bfs`, or `astar manhattan`.
-    pub fn name(&self) -> String {
-        let algorithm = self.record.algorithm.unwrap_or_default();
-        match self.record.heuristic {
-            // What `auto` follows is its own affair.
-            Some(heuristic) if algorithm != "auto" => format!("{algorithm} {heuristic}"),
-            _ => algorithm.to_owned(),
         }
     }
 
@@ -127,6 +127,11 @@ fn median(values: &[f64]) -> Option<f64> {
 mod tests {
     use super::super::measure::tests::record;
     use super::*;
+    use crate::registry::puzzle;
+
+    fn auto() -> Lane {
+        Lane::from_name(puzzle("tiles").unwrap().info(), "auto").unwrap()
+    }
 
     fn run(outcome: &'static str, seconds: f64, memory: usize) -> Run {
         let mut record = record(outcome, Some(10), 100);
@@ -146,7 +151,7 @@ mod tests {
     #[test]
     fn a_row_has_the_median_time_and_the_largest_memory() {
         let runs = vec![run("solved", 4.0, 7), run("solved", 0.5, 9), run("solved", 2.0, 8)];
-        let row = Row::new(3, runs);
+        let row = Row::new(3, &auto(), runs);
         let stats = row.record.stats.unwrap();
         assert_eq!((stats.elapsed_s, stats.peak_memory_bytes), (2.0, 9));
         assert_eq!((row.lane, &row.times_s[..]), (3, &[4.0, 0.5, 2.0][..]));
@@ -157,7 +162,7 @@ mod tests {
 
     #[test]
     fn only_solved_levels_have_a_branching_factor() {
-        let row = Row::new(0, vec![run("limit", 1.0, 1)]);
+        let row = Row::new(0, &auto(), vec![run("limit", 1.0, 1)]);
         assert_eq!(row.branching_factor, None);
         assert_eq!(row.nodes_per_second, Some(100.0));
     }
@@ -166,7 +171,7 @@ mod tests {
     fn a_failed_repetition_is_not_hidden_by_the_others() {
         let mut failed = run("error", 1.0, 1);
         (failed.record.stats, failed.fault) = (None, Some(Fault::Internal));
-        let row = Row::new(0, vec![run("solved", 1.0, 1), run("solved", 2.0, 1), failed]);
+        let row = Row::new(0, &auto(), vec![run("solved", 1.0, 1), run("solved", 2.0, 1), failed]);
         assert_eq!((row.record.outcome, row.fault), ("error", Some(Fault::Internal)));
     }
 }

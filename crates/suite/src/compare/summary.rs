@@ -52,7 +52,7 @@ impl LaneSummary {
     fn new(row: &Row) -> LaneSummary {
         LaneSummary {
             lane: row.lane,
-            name: row.name(),
+            name: row.name.clone(),
             levels: 0,
             solved: 0,
             optimal: 0,
