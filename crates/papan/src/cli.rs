@@ -1,6 +1,8 @@
 //! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
 //! appears here by itself.
 
+mod compare;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
@@ -40,6 +42,7 @@ pub(crate) fn command() -> Command {
             solve(),
             check(),
             explain(),
+            compare::command(),
             generate(),
             judge(),
             tables(),
@@ -162,6 +165,29 @@ fn time_limit() -> Arg {
         .help("Stop after this time, such as 500ms, 10s or 2m")
 }
 
+/// What a search may use.
+fn limits() -> [Arg; 4] {
+    [
+        time_limit(),
+        Arg::new("memory-limit")
+            .long("memory-limit")
+            .value_name("SIZE")
+            .value_parser(units::bytes)
+            .default_value("2GiB")
+            .help("Stop before the search holds more, such as 512MiB"),
+        Arg::new("node-limit")
+            .long("node-limit")
+            .value_name("N")
+            .value_parser(value_parser!(u64))
+            .help("Stop after this many generated nodes"),
+        Arg::new("max-cost")
+            .long("max-cost")
+            .value_name("N")
+            .value_parser(value_parser!(u32))
+            .help("Look for no solution that costs more"),
+    ]
+}
+
 fn solve() -> Command {
     let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
     Command::new("solve")
@@ -219,25 +245,7 @@ fn solve() -> Command {
             table_dir(),
         ])
         .next_help_heading("Limits, for each level")
-        .args([
-            time_limit(),
-            Arg::new("memory-limit")
-                .long("memory-limit")
-                .value_name("SIZE")
-                .value_parser(units::bytes)
-                .default_value("2GiB")
-                .help("Stop before the search holds more, such as 512MiB"),
-            Arg::new("node-limit")
-                .long("node-limit")
-                .value_name("N")
-                .value_parser(value_parser!(u64))
-                .help("Stop after this many generated nodes"),
-            Arg::new("max-cost")
-                .long("max-cost")
-                .value_name("N")
-                .value_parser(value_parser!(u32))
-                .help("Look for no solution that costs more"),
-        ])
+        .args(limits())
         .args(option_args(Task::Solve))
 }
 

@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Some(("solve", matches)) => commands::solve::run(matches),
         Some(("check", matches)) => commands::check::run(matches),
         Some(("explain", matches)) => commands::explain::run(matches),
+        Some(("compare", matches)) => commands::compare::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
         Some(("judge", matches)) => commands::judge::run(matches),
         Some(("tables", matches)) => commands::tables::run(matches),

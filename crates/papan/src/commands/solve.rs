@@ -95,20 +95,25 @@ fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveReq
         false => info.id.to_owned(),
     };
     request.options = input::options(matches, options, &owner, Task::Solve)?;
-    request.limits = Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
-        nodes: matches.get_one::<u64>("node-limit").copied(),
-        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
-        stop: stop_on_interrupt()?,
-        ..Limits::default()
-    };
+    request.limits = limits(matches, stop_on_interrupt()?);
     // Whoever names a limit wants it used; the default limit is only a safety net.
     let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
     request.improve = named("time-limit") || named("node-limit");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)
+}
+
+/// The limits that the arguments name.
+pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
+    Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
+        nodes: matches.get_one::<u64>("node-limit").copied(),
+        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        stop,
+        ..Limits::default()
+    }
 }
 
 /// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
