@@ -137,6 +137,28 @@ fn limits_on_pushes_hold_for_both_halves() {
     assert!(matches!(refused, SolveError::Request(RequestError::Unfit(_))), "{refused}");
 }
 
+/// Macro tunnel moves lose no solution and no push, whatever the algorithm.
+#[test]
+fn tunnels_cost_the_same_step_by_step_and_at_once() {
+    let tunnel = "############\n#   ####   #\n#@$       .#\n#   ####   #\n############\n";
+    let levels = generated("7x8", "3", "8", 5, 20);
+    for text in levels.iter().map(String::as_str).chain([tunnel]) {
+        for algorithm in ["astar", "ucs", "idastar", "bidirectional"] {
+            let plain = request(algorithm, None, "pushes");
+            let mut macros = plain.clone();
+            set(&mut macros, "tunnels", "macros");
+            let (plain, macros) = (find(text, &plain), find(text, &macros));
+            assert_eq!((plain.verdict, plain.cost), (macros.verdict, macros.cost), "{text}");
+        }
+    }
+    let mut macros = request("astar", None, "pushes");
+    let plain = find(tunnel, &macros);
+    set(&mut macros, "tunnels", "macros");
+    let macros = find(tunnel, &macros);
+    assert!(macros.stats.expanded < plain.stats.expanded);
+    assert!(macros.actions < plain.actions);
+}
+
 #[test]
 fn ties_are_broken_and_the_output_says_whether_that_is_proven() {
     let found = find("######\n#@ $.#\n#    #\n######\n", &request("auto", None, "pushes"));

@@ -100,6 +100,14 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             tasks: SOLVE,
         },
         OptionInfo {
+            id: "tunnels",
+            value: "HOW",
+            kind: OptionKind::Choice(&["steps", "macros"]),
+            default: Some("steps"),
+            help: "Sokoban: whether the algorithms push a box through a tunnel step by step, or in one action where it can only go on (macros lose no solution; they need an objective that counts pushes).",
+            tasks: SOLVE,
+        },
+        OptionInfo {
             id: "max-forward-pushes",
             value: "N",
             kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
