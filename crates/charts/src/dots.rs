@@ -114,18 +114,24 @@ pub(crate) fn dots(
                 continue;
             };
             let farther = line.spread.map_or(value, |(_, most)| most).max(value);
-            let stem = write_beside(area, &line.label, pixel(farther), 9)?.min(pixel(value).0);
+            let width = text_width(&line.label) as i32;
+            let covers =
+                |x: i32| (pixel(farther).0 + 1..pixel(farther).0 + width + 16).contains(&x);
+            // The label stands beyond the second sign, if it would be covered by it.
+            let beside = line.second.map(pixel).filter(|&(x, _)| covers(x));
+            let stem = write_beside(area, &line.label, beside.unwrap_or(pixel(farther)), 9)?;
+            let stem = stem.min(pixel(value).0);
             let stem = [start, (stem.max(start.0), start.1)];
             area.draw(&PathElement::new(stem, INK.mix(0.2).stroke_width(1)))?;
             if let Some((least, most)) = line.spread {
                 let path = [pixel(least), pixel(most)];
                 area.draw(&PathElement::new(path, FIRST.mix(0.6).stroke_width(3)))?;
             }
+            let style = if line.is_open { FIRST.stroke_width(2) } else { FIRST.filled() };
+            area.draw(&Circle::new(pixel(value), 5, style))?;
             if let Some(second) = line.second {
                 area.draw(&diamond(pixel(second), SECOND))?;
             }
-            let style = if line.is_open { FIRST.stroke_width(2) } else { FIRST.filled() };
-            area.draw(&Circle::new(pixel(value), 5, style))?;
         }
         Ok(())
     })

@@ -17,7 +17,7 @@ mod scale;
 mod table;
 
 pub use canvas::{Chart, ChartError, stack};
-pub use charts::charts;
+pub use charts::{charts, study_charts};
 pub use page::{Block, Page, Part, page};
 pub use table::{Cell, NodeCount, Published, Table};
 

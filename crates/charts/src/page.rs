@@ -7,8 +7,8 @@ use papan_suite::Row;
 
 use crate::NARROW;
 use crate::canvas::{Chart, ChartError, escape};
-use crate::charts::charts;
-use crate::table::Table;
+use crate::charts::{charts, study_charts};
+use crate::table::{NodeCount, Published, Table};
 
 /// Half of a wide page.
 const HALF: u32 = 520;
@@ -49,6 +49,8 @@ pub enum Block {
     Table(String, Table),
     /// The charts of rows.
     Charts(Vec<Row>),
+    /// The charts of a level of a study.
+    StudyCharts(Vec<Row>, Vec<Option<Published>>, NodeCount),
 }
 
 /// Writes the page.
@@ -85,7 +87,7 @@ fn add(html: &mut String, line: std::fmt::Arguments<'_>) {
 fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
     match block {
         Block::Subheading(text) => add(html, format_args!("<h3>{}</h3>", escape(text))),
-        Block::Text(text) => add(html, format_args!("<p>{}</p>", escape(text))),
+        Block::Text(text) => add(html, format_args!("<p>{}</p>", prose(text))),
         Block::Code(text) => {
             add(html, format_args!("<pre class=\"code\"><code>{}</code></pre>", escape(text)));
         }
@@ -108,20 +110,38 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
         }
         Block::Table(caption, table) => write_table(html, caption, table),
         Block::Charts(rows) => {
-            // The style shows the one that fits the window.
-            write_charts(html, "wide", &charts(rows, HALF)?);
-            write_charts(html, "narrow", &charts(rows, NARROW)?);
+            write_charts(html, |width| charts(rows, width))?;
+        }
+        Block::StudyCharts(rows, published, nodes) => {
+            write_charts(html, |width| study_charts(rows, published, *nodes, "", width))?;
         }
     }
     Ok(())
 }
 
-fn write_charts(html: &mut String, class: &str, charts: &[Chart]) {
-    add(html, format_args!("<div class=\"charts {class}\">"));
-    for chart in charts {
-        add(html, format_args!("<figure>{}</figure>", chart.svg));
+/// Charts for both widths; the style shows those that fit the window.
+fn write_charts(
+    html: &mut String,
+    draw: impl Fn(u32) -> Result<Vec<Chart>, ChartError>,
+) -> Result<(), ChartError> {
+    for (class, width) in [("wide", HALF), ("narrow", NARROW)] {
+        add(html, format_args!("<div class=\"charts {class}\">"));
+        for chart in draw(width)? {
+            add(html, format_args!("<figure>{}</figure>", chart.svg));
+        }
+        html.push_str("</div>\n");
     }
-    html.push_str("</div>\n");
+    Ok(())
+}
+
+/// A paragraph, where words between backquotes are code.
+fn prose(text: &str) -> String {
+    let mut html = String::new();
+    for (index, piece) in text.split('`').enumerate() {
+        let piece = escape(piece);
+        html.push_str(&if index % 2 == 1 { format!("<code>{piece}</code>") } else { piece });
+    }
+    html
 }
 
 fn write_table(html: &mut String, caption: &str, table: &Table) {

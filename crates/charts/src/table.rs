@@ -63,6 +63,24 @@ impl NodeCount {
         }
     }
 
+    /// What it counts, in words.
+    pub fn counts(self) -> &'static str {
+        match self {
+            NodeCount::Expanded => "nodes expanded",
+            NodeCount::Generated => "nodes generated",
+            NodeCount::Stored => "states stored",
+        }
+    }
+
+    fn is_best(self, row: &Row) -> bool {
+        match self {
+            NodeCount::Expanded => row.is_best(Measure::Expanded),
+            NodeCount::Generated => row.is_best(Measure::Generated),
+            // No contest: a search that keeps no states is not better for it.
+            NodeCount::Stored => false,
+        }
+    }
+
     /// Its value in a row.
     pub fn of(self, row: &Row) -> Option<u64> {
         let stats = row.record.stats?;
@@ -189,7 +207,7 @@ impl Table {
                     Cell::word(&row.name),
                     our_cost,
                     is_optimal(row),
-                    Cell::count(nodes.of(row)),
+                    Cell::count(nodes.of(row)).best(nodes.is_best(row)),
                     value(row, Measure::Time),
                     value(row, Measure::Memory),
                 ]

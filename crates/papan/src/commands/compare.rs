@@ -11,7 +11,7 @@ use std::io::Write;
 
 use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan_charts::{NodeCount, Published, WIDE, charts, stack};
+use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
 use papan_suite::{
     Comparison, Fault, Instance, Lane, LaneChoice, Options, Puzzle, Row, SolveRequest, Task,
     disagreement, lanes,
@@ -64,13 +64,13 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
     let mut request = report.request(puzzle, cli::given(matches, "objective"))?;
     request.options = options;
     let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
-    let collection = Collection {
+    let mut collection = Collection {
         name: input.name.clone(),
         note: None,
         is_several: levels.several,
         nodes: None,
+        finished: Vec::new(),
     };
-    report.begin(collection);
     for level in levels.levels {
         let place = levels::place(&input, &level, levels.several);
         let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
@@ -83,12 +83,12 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
             note: None,
             published: Vec::new(),
         };
-        report.run(&case, &level)?;
+        report.run(&mut collection, &case, &level)?;
         if request.limits.stop.is_stopped() {
             break;
         }
     }
-    report.end()
+    report.end(&collection)
 }
 
 /// Levels that belong together: a file, or a study.
@@ -99,6 +99,15 @@ struct Collection {
     is_several: bool,
     /// For a study: which of our counters is what it calls nodes.
     nodes: Option<NodeCount>,
+    /// What has been run.
+    finished: Vec<Finished>,
+}
+
+impl Collection {
+    /// The rows of all levels.
+    fn rows(&self) -> Vec<Row> {
+        self.finished.iter().flat_map(|case| case.rows.iter().cloned()).collect()
+    }
 }
 
 /// One level and what is run on it.
@@ -137,11 +146,10 @@ struct Report<'a> {
     stop: papan_suite::StopToken,
     exit: Exit,
     page: page::Builder,
-    /// The collection that is being run, with its finished cases.
-    collection: Option<Collection>,
-    finished: Vec<Finished>,
-    /// All rows of all collections, for one picture.
-    rows: Vec<Row>,
+    /// What goes into the picture.
+    charts: Vec<Chart>,
+    /// Whether nothing has been printed yet.
+    is_first: bool,
 }
 
 impl<'a> Report<'a> {
@@ -154,9 +162,8 @@ impl<'a> Report<'a> {
             stop: stop_on_interrupt()?,
             exit: Exit::Answered,
             page: page::Builder::new(),
-            collection: None,
-            finished: Vec::new(),
-            rows: Vec::new(),
+            charts: Vec::new(),
+            is_first: true,
         })
     }
 
@@ -177,12 +184,13 @@ impl<'a> Report<'a> {
         Ok(request)
     }
 
-    fn begin(&mut self, collection: Collection) {
-        self.collection = Some(collection);
-    }
-
-    /// Runs a case, prints it, and remembers it for charts and page.
-    fn run(&mut self, case: &Case<'_>, level: &Numbered<'_>) -> anyhow::Result<()> {
+    /// Runs a case, prints it, and keeps it with its collection.
+    fn run(
+        &mut self,
+        collection: &mut Collection,
+        case: &Case<'_>,
+        level: &Numbered<'_>,
+    ) -> anyhow::Result<()> {
         let instance = match case.puzzle.parse(&level.text) {
             Ok(instance) => instance,
             Err(error) => {
@@ -207,27 +215,32 @@ impl<'a> Report<'a> {
         };
         match &mut self.data {
             Some(data) => data.write(&mut self.out, &finished)?,
-            None => {
-                let collection = self.collection.as_ref();
-                let is_first = self.finished.is_empty() && self.rows.is_empty();
-                print::case(&mut self.out, collection, &finished, is_first)?;
-            }
+            None => print::case(&mut self.out, collection, &finished, self.is_first)?,
         }
-        self.finished.push(finished);
+        self.is_first = false;
+        collection.finished.push(finished);
         Ok(())
     }
 
-    /// Ends a collection: its summary, and its part of the page.
-    fn end(&mut self) -> anyhow::Result<()> {
-        let Some(collection) = self.collection.take() else { return Ok(()) };
-        let finished = std::mem::take(&mut self.finished);
-        if self.is_for_people() && collection.is_several && collection.nodes.is_none() {
-            print::summary(&mut self.out, &finished)?;
+    /// Ends a collection: its summary, its charts, its part of the page.
+    fn end(&mut self, collection: &Collection) -> anyhow::Result<()> {
+        let Collection { finished, is_several, nodes, .. } = collection;
+        if self.is_for_people() && *is_several && nodes.is_none() {
+            print::summary(&mut self.out, collection)?;
         }
         if self.matches.contains_id("html") {
-            self.page.add(&collection, &finished);
+            self.page.add(collection);
         }
-        self.rows.extend(finished.into_iter().flat_map(|case| case.rows));
+        if !self.matches.contains_id("svg") {
+            return Ok(());
+        }
+        if let Some(nodes) = *nodes {
+            for Finished { heading, rows, published, .. } in finished {
+                self.charts.extend(study_charts(rows, published, nodes, heading, WIDE)?);
+            }
+        } else {
+            self.charts.extend(charts(&collection.rows(), WIDE)?);
+        }
         Ok(())
     }
 
@@ -235,7 +248,7 @@ impl<'a> Report<'a> {
     fn finish(self) -> anyhow::Result<Exit> {
         self.out.finish()?;
         if let Some(file) = cli::given(self.matches, "svg") {
-            write_file(file, &stack(&charts(&self.rows, WIDE)?))?;
+            write_file(file, &stack(&self.charts))?;
         }
         if let Some(file) = cli::given(self.matches, "html") {
             write_file(file, &self.page.finish(self.matches)?)?;

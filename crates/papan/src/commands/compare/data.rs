@@ -58,8 +58,14 @@ const COLUMNS: [&str; 25] = [
     "solution",
     "error",
 ];
-const PUBLISHED_COLUMNS: [&str; 5] =
-    ["published_name", "published_cost", "published_nodes", "published_s", "published_remark"];
+const PUBLISHED_COLUMNS: [&str; 6] = [
+    "case",
+    "published_name",
+    "published_cost",
+    "published_nodes",
+    "published_s",
+    "published_remark",
+];
 
 impl Data {
     /// What the arguments ask for, if anything.
@@ -91,7 +97,7 @@ impl Data {
                 for (index, row) in case.rows.iter().enumerate() {
                     let mut fields = fields(row);
                     if *is_study {
-                        fields.extend(published_fields(published(index)));
+                        fields.extend(published_fields(&case.heading, published(index)));
                     }
                     writer.write_record(fields)?;
                 }
@@ -140,8 +146,13 @@ fn fields(row: &Row) -> Vec<String> {
     ]
 }
 
-fn published_fields(published: Option<&Published>) -> [String; PUBLISHED_COLUMNS.len()] {
+/// The rest of a row, in the order of [`PUBLISHED_COLUMNS`].
+fn published_fields(
+    case: &str,
+    published: Option<&Published>,
+) -> [String; PUBLISHED_COLUMNS.len()] {
     [
+        case.to_owned(),
         text(published.map(|published| &published.name)),
         text(published.and_then(|published| published.cost)),
         text(published.and_then(|published| published.nodes)),

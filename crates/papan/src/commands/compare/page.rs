@@ -21,10 +21,11 @@ impl Builder {
     }
 
     /// Adds a collection.
-    pub(super) fn add(&mut self, collection: &Collection, cases: &[Finished]) {
+    pub(super) fn add(&mut self, collection: &Collection) {
+        let cases = &collection.finished;
         let mut blocks: Vec<Block> = paragraphs(collection.note.as_deref()).collect();
         if collection.is_several && collection.nodes.is_none() {
-            let rows: Vec<Row> = cases.iter().flat_map(|case| case.rows.iter().cloned()).collect();
+            let rows = collection.rows();
             let summary = Table::of_summaries(&summarise(&rows));
             blocks.push(Block::Table("All levels".to_owned(), summary));
             blocks.push(Block::Charts(rows));
@@ -109,11 +110,13 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);
         blocks.push(Block::Table(String::new(), table));
-    } else {
-        blocks.push(Block::Table(String::new(), Table::of_rows(&case.rows)));
-        blocks.extend(solution(&case.rows));
+        let (rows, published) = (case.rows.clone(), case.published.clone());
+        blocks.push(Block::StudyCharts(rows, published, nodes));
+        return;
     }
-    if !collection.is_several || collection.nodes.is_some() {
+    blocks.push(Block::Table(String::new(), Table::of_rows(&case.rows)));
+    blocks.extend(solution(&case.rows));
+    if !collection.is_several {
         blocks.push(Block::Charts(case.rows.clone()));
     }
 }

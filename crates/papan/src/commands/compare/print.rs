@@ -12,19 +12,20 @@ use crate::output::{bold, styled};
 /// Prints the table of a level.
 pub(super) fn case(
     out: &mut impl Write,
-    collection: Option<&Collection>,
+    collection: &Collection,
     case: &Finished,
     is_first: bool,
 ) -> io::Result<()> {
-    let (is_several, nodes) = match collection {
-        Some(collection) => (collection.is_several, collection.nodes),
-        None => (false, None),
-    };
+    let is_several = collection.is_several;
     if is_several {
         let blank = if is_first { "" } else { "\n" };
-        writeln!(out, "{blank}{}", bold(&case.heading))?;
+        let heading = match collection.nodes {
+            Some(_) => format!("{}: {}", collection.name, case.heading),
+            None => case.heading.clone(),
+        };
+        writeln!(out, "{blank}{}", bold(&heading))?;
     }
-    match nodes {
+    match collection.nodes {
         Some(nodes) => table(out, &Table::beside(&case.rows, &case.published, nodes))?,
         None => table(out, &Table::of_rows(&case.rows))?,
     }
@@ -36,8 +37,8 @@ pub(super) fn case(
 }
 
 /// Prints the table of all levels.
-pub(super) fn summary(out: &mut impl Write, cases: &[Finished]) -> io::Result<()> {
-    let rows: Vec<_> = cases.iter().flat_map(|case| case.rows.iter().cloned()).collect();
+pub(super) fn summary(out: &mut impl Write, collection: &Collection) -> io::Result<()> {
+    let rows = collection.rows();
     writeln!(out, "\n{}", bold("All levels"))?;
     table(out, &Table::of_summaries(&summarise(&rows)))
 }

@@ -121,12 +121,13 @@ impl Study {
             Counter::Generated => NodeCount::Generated,
             Counter::Stored => NodeCount::Stored,
         };
-        report.begin(Collection {
+        let mut collection = Collection {
             name: self.title.clone(),
             note: Some(format!("Published: {}\n\n{note}", self.source)),
             is_several: true,
             nodes: Some(nodes),
-        });
+            finished: Vec::new(),
+        };
         for case in &self.case {
             let beside = file.parent().unwrap_or(Path::new("")).join(&case.file);
             let input = Input::read(Some(&beside.to_string_lossy()))?;
@@ -138,17 +139,17 @@ impl Study {
                     lanes: &lanes,
                     request: &request,
                     place: &format!("{}, {}", self.title, case.title),
-                    heading: format!("{}: {}", self.title, case.title),
+                    heading: case.title.clone(),
                     note: case.note.clone(),
                     published: self.lane.iter().map(|lane| case.published(lane)).collect(),
                 };
-                report.run(&case, &level)?;
+                report.run(&mut collection, &case, &level)?;
             }
             if report.stop.is_stopped() {
                 break;
             }
         }
-        report.end()
+        report.end(&collection)
     }
 
     fn lanes(&self, puzzle: &PuzzleInfo) -> anyhow::Result<Vec<Lane>> {
