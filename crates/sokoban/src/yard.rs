@@ -112,6 +112,11 @@ impl<const W: usize> Yard<W> {
         &self.tunnels
     }
 
+    /// Whether there is one way only to put the boxes on goals, so that a search can begin there.
+    pub(crate) fn is_two_sided(&self) -> bool {
+        self.goals.count() == self.start.boxes.count()
+    }
+
     /// Whether every box stands on a goal.
     #[inline]
     pub fn is_solved(&self, boxes: &Bits<W>) -> bool {

@@ -1,5 +1,6 @@
 //! Objective `any`: two greedy searches, pushes from the start and pulls from the solved position,
-//! that take turns by nodes until one touches the other. Not here: short solutions.
+//! that take turns by nodes until one touches the other; or pulls alone, until they touch the start.
+//! Not here: short solutions.
 //!
 //! The forward half prunes soundly only, so when it runs dry the level is proven unsolvable; and
 //! so it is when the backward half has seen everything that leads to a solution.
@@ -28,10 +29,20 @@ pub(crate) enum Outcome {
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
     yard: &'y Yard<W>,
+    ways: Ways,
     forward: Half<W>,
     backward: Half<W>,
     pusher: Pusher<'y, W>,
     puller: Puller<'y, W>,
+}
+
+/// Which halves search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ways {
+    /// Both in turn; only the forward one if there are goals to spare.
+    Both,
+    /// The backward one alone.
+    Pulls,
 }
 
 /// The weights of one half's priority: pushes made, and pushes to go.
@@ -127,12 +138,14 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
 impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn new(
         yard: &'y Yard<W>,
+        ways: Ways,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         Ok(BothWays {
             yard,
+            ways,
             forward: Half::new(weights),
             backward: Half::new(weights),
             pusher: Pusher::new(yard, pairs.map(|pairs| &pairs.solvable)),
@@ -153,7 +166,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
             return Ok(Outcome::Found(Vec::new()));
         }
         // With goals to spare there is no single solved position to pull from.
-        let two_sided = self.yard.goals.count() == start.boxes.count();
+        let two_sided = self.yard.is_two_sided();
         if two_sided {
             for (position, bound) in self.puller.roots(budget)? {
                 self.backward.add(position, None, 0, bound, budget)?;
@@ -169,7 +182,9 @@ impl<'y, const W: usize> BothWays<'y, W> {
             if budget.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
-            if let Some(end) = self.push_once(budget)? {
+            if self.ways == Ways::Both
+                && let Some(end) = self.push_once(budget)?
+            {
                 return Ok(end);
             }
             if two_sided && let Some(end) = self.pull_once(budget)? {

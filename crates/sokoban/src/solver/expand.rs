@@ -47,6 +47,13 @@ impl<const W: usize> Tables<W> {
         }
     }
 
+    /// Gives them back.
+    pub(crate) fn close(tables: Option<Self>, yard: &Yard<W>, budget: &mut Budget) {
+        if tables.is_some() {
+            budget.release(2 * Pairs::<W>::bytes(yard.board().len()));
+        }
+    }
+
     fn fill(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
         let solvable = Pairs::solvable_within(yard, budget)?;
         let reachable = Pairs::reachable_within(yard, budget)

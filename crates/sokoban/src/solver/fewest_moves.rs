@@ -21,7 +21,7 @@ use crate::yard::{Position, Push, Yard};
 pub(crate) enum Aim {
     /// Moves.
     Moves,
-    /// Moves among plans of this many pushes, which is the fewest possible.
+    /// Pushes, of which there may be this many at most; then moves.
     MovesAtPushes(u32),
 }
 
@@ -53,6 +53,8 @@ struct Search<'s, 'p, const W: usize> {
     queue: BinaryHeap<Reverse<(u64, Reverse<u32>)>>,
     account: Account,
     meter: &'s mut Meter<'p>,
+    /// The states to stay among, if not all.
+    within: Option<&'s Table<W, ()>>,
     /// The state being expanded.
     current: (Id, Label),
     /// Steps of the player to every square it reaches.
@@ -60,12 +62,14 @@ struct Search<'s, 'p, const W: usize> {
     line: Vec<Square>,
 }
 
-/// A plan with the fewest moves that `aim` asks for; [`Outcome::Exhausted`] proves there is none.
-/// `nodes` is how many states it may generate, whatever the budget allows.
+/// A plan with the fewest moves that `aim` asks for, through states of `within`;
+/// [`Outcome::Exhausted`] proves there is none. `nodes` is how many states it may generate, whatever
+/// the budget allows.
 pub(crate) fn fewest_moves<const W: usize>(
     yard: &Yard<W>,
     pairs: Option<&Tables<W>>,
     aim: Aim,
+    within: Option<&Table<W, ()>>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
@@ -77,6 +81,7 @@ pub(crate) fn fewest_moves<const W: usize>(
         queue: BinaryHeap::new(),
         account: Account::default(),
         meter,
+        within,
         current: (Id(0), Label { moves: 0, pushes: 0, bound: 0, parent: 0 }),
         walk: vec![0; yard.board().len()],
         line: Vec::new(),
@@ -102,7 +107,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if node.label.total(self.aim) < total {
                 continue;
             }
-            if self.aim == Aim::Moves {
+            if self.aim == Aim::Moves && self.within.is_none() {
                 self.meter.raise_bound(Cost(total as u32));
             }
             if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
@@ -200,6 +205,9 @@ impl<const W: usize> Sink<W> for Search<'_, '_, W> {
         if let Aim::MovesAtPushes(pushes) = self.aim
             && u32::from(label.pushes) + bound > pushes
         {
+            return Ok(());
+        }
+        if self.within.is_some_and(|states| states.find(&child).is_none()) {
             return Ok(());
         }
         let id = self.table.insert(child, Some(push), label, self.meter)?;
