@@ -125,7 +125,9 @@ fn puzzles_know_only_what_is_below_them() {
 #[test]
 fn surfaces_only_translate() {
     let members = members();
-    assert_eq!(member(&members, "papan").normal, ["papan-suite", "papan-tables"]);
+    let surfaces = ["papan-batch", "papan-suite", "papan-tables"];
+    assert_eq!(member(&members, "papan").normal, surfaces);
+    assert_eq!(member(&members, "papan-batch").normal, ["papan-suite"]);
     assert!(member(&members, "papan-tables").normal.is_empty());
 }
 

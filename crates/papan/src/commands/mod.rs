@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
