@@ -3,6 +3,7 @@
 mod champion;
 mod explain;
 mod info;
+mod picture;
 mod search;
 mod tables;
 
@@ -43,11 +44,12 @@ impl Puzzle for Tiles {
             line,
             bytes,
             title,
+            ..LevelText::default()
         }))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let &LevelText { line, bytes, title } = level;
+        let &LevelText { line, bytes, title, .. } = level;
         let start = format::parse_level(&format::LevelText { line, bytes, title })?;
         Ok(Box::new(Level { start }))
     }
@@ -198,6 +200,11 @@ impl Instance for Level {
             frame(&board, direction.name(), moved)
         });
         Ok(Box::new(std::iter::once(first).chain(steps)))
+    }
+
+    fn picture(&self, options: &Options) -> Result<Option<String>, RequestError> {
+        let goal = goal_for(self.start.size(), options)?;
+        Ok(Some(picture::svg(&self.start, &goal)))
     }
 }
 
