@@ -17,6 +17,7 @@
 //! | `results` | the result file: whether it belongs to the batch, and opening it |
 //! | `known` | what was finished before |
 //! | `tally` | how many were solved, and so on |
+//! | `worker` | solving level after level |
 //! | `run` | the pipeline: one thread cuts, many solve, one writes |
 //!
 //! For the surfaces; it reads and writes files, and prints nothing.
@@ -33,6 +34,7 @@ mod sheet;
 mod source;
 mod tally;
 mod waiting;
+mod worker;
 mod writer;
 
 pub use error::BatchError;

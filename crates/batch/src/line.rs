@@ -60,8 +60,8 @@ pub enum Format {
 }
 
 /// Columns of a CSV file before and after those of the metrics.
-const BEFORE: [&str; 8] =
-    ["file", "level", "title", "puzzle", "outcome", "cost", "optimal", "lower_bound"];
+const BEFORE: [&str; 9] =
+    ["file", "level", "title", "author", "puzzle", "outcome", "cost", "optimal", "lower_bound"];
 const AFTER: [&str; 20] = [
     "solution",
     "objective",
@@ -191,6 +191,7 @@ fn cells(answer: &Answered<'_>, metrics: &[&'static str]) -> Vec<String> {
         answer.file.to_owned(),
         record.level.to_string(),
         text(record.title.as_ref()),
+        text(record.author.as_ref()),
         record.puzzle.to_owned(),
         record.outcome.to_owned(),
         text(record.cost),
@@ -268,7 +269,7 @@ fn read_csv(line: &[u8], metrics: &[&'static str]) -> Result<Finished<'static>, 
 
 #[cfg(test)]
 mod tests {
-    use papan_suite::{ErrorRecord, SolveRequest};
+    use papan_suite::{ErrorRecord, LevelText, SolveRequest};
 
     use super::*;
 
@@ -276,7 +277,9 @@ mod tests {
         let puzzle = papan_suite::puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(puzzle, None, None, None).unwrap();
         let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
-        Record::failed(puzzle.id, 2, Some("a \"title\", with all;"), &request, error)
+        let title = Some("a \"title\", with all;");
+        let level = LevelText { title, ..LevelText::default() };
+        Record::failed(puzzle.id, 2, &level, &request, error)
     }
 
     /// Whatever stands in it, an answer is one line, and what counts of it can be read again.
@@ -313,7 +316,7 @@ mod tests {
         let format = Format::Csv { metrics: vec!["slides", "steps"] };
         let head = String::from_utf8(format.head().unwrap()).unwrap();
         let mut names: Vec<&str> = head.trim_end().split(',').collect();
-        assert_eq!(&names[8..10], ["slides", "steps"]);
+        assert_eq!(&names[BEFORE.len()..][..2], ["slides", "steps"]);
         names.sort_unstable();
         let count = names.len();
         names.dedup();

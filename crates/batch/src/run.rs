@@ -1,25 +1,23 @@
 //! The pipeline: one thread cuts the input into levels, many solve them, the calling one writes.
 //! Queues are short, so memory does not grow with the input.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use papan_suite::{ErrorRecord, LevelText, Record, SolveError, StopToken, Verdict, solve};
+use papan_suite::{ErrorRecord, StopToken};
 
 use crate::error::BatchError;
 use crate::identity::{Key, LevelId, Occurrences};
 use crate::known::{Finding, Known};
-use crate::line::{Answered, Format};
 use crate::question::Question;
 use crate::results::ResultFile;
 use crate::shard::Shard;
 use crate::source::{Source, levels};
-use crate::tally::{Facts, Tally};
+use crate::tally::Tally;
+use crate::worker::{Done, Task, work};
 use crate::writer::{Entry, Writer};
 
 /// Levels in a queue, for each thread.
@@ -82,29 +80,6 @@ impl Batch {
         }
         Ok(count as u64)
     }
-}
-
-/// A level to be solved.
-struct Task {
-    /// Its number in the batch, from 0.
-    number: u64,
-    source: usize,
-    /// Its number in the source, from 1.
-    level: usize,
-    line: usize,
-    title: Option<String>,
-    bytes: Vec<u8>,
-    id: LevelId,
-    occurrence: u32,
-}
-
-/// A result on its way to the file.
-struct Done {
-    number: u64,
-    entry: Entry,
-    facts: Facts,
-    /// What went wrong, in which level of which source.
-    trouble: Option<(usize, usize, ErrorRecord)>,
 }
 
 /// Solves every level that has no result yet.
@@ -195,9 +170,7 @@ fn feed(
                         number,
                         source: source_index,
                         level: level_number,
-                        line: level.line,
-                        title: level.title.map(str::to_owned),
-                        bytes: level.bytes.to_vec(),
+                        text: level.into(),
                         id,
                         occurrence,
                     };
@@ -215,86 +188,6 @@ fn feed(
     }
     let strangers = known.strangers(number)?;
     Ok(Some(Fed { levels: number, strangers }))
-}
-
-/// Solves levels until there are no more.
-fn work(batch: &Batch, format: &Format, tasks: &Mutex<Receiver<Task>>, done: &SyncSender<Done>) {
-    let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
-    while let Some(task) = next() {
-        if batch.stop.is_stopped() {
-            return;
-        }
-        let source = &batch.sources[task.source];
-        let question = &batch.questions[source.question];
-        let (record, exit) = catch_unwind(AssertUnwindSafe(|| answer(question, &task)))
-            .unwrap_or_else(|panic| (failed(question, &task, panicked(panic.as_ref())), FAILED));
-        // A search that was told to stop has not finished, whatever it says.
-        if batch.stop.is_stopped() {
-            return;
-        }
-        let trouble = record.error.clone().map(|error| (task.source, task.level, error));
-        let answer = Answered {
-            record,
-            file: &source.name,
-            id: task.id,
-            occurrence: task.occurrence,
-            request: question.text(),
-            exit,
-        };
-        let (facts, entry) = (answer.facts(), Entry::New(format.write(&answer)));
-        if done.send(Done { number: task.number, entry, facts, trouble }).is_err() {
-            return;
-        }
-    }
-}
-
-/// The exit codes of the interface's contract.
-const ANSWERED: u8 = 0;
-const FAILED: u8 = 1;
-const BAD_INPUT: u8 = 2;
-const LIMIT: u8 = 3;
-const NEGATIVE: u8 = 4;
-
-fn answer(question: &Question, task: &Task) -> (Record, u8) {
-    let Question { puzzle, request, .. } = question;
-    let title = task.title.as_deref();
-    let level = LevelText { line: task.line, bytes: &task.bytes, title };
-    let instance = match puzzle.parse(&level) {
-        Ok(instance) => instance,
-        Err(error) => return (failed(question, task, ErrorRecord::from(&error)), BAD_INPUT),
-    };
-    match solve(*puzzle, &level, instance.as_ref(), request, &mut ()) {
-        Ok(answer) => {
-            let exit = match answer.verdict() {
-                None | Some(Verdict::Solved(_)) => ANSWERED,
-                Some(Verdict::Unsolvable) => NEGATIVE,
-                Some(Verdict::Stopped(_)) => LIMIT,
-            };
-            let id = puzzle.info().id;
-            (Record::answered(id, task.level, title, request, &answer), exit)
-        }
-        Err(error) => {
-            let exit = match error {
-                SolveError::Request(_) => BAD_INPUT,
-                SolveError::Internal(_) => FAILED,
-            };
-            let record = ErrorRecord { line: None, column: None, message: error.to_string() };
-            (failed(question, task, record), exit)
-        }
-    }
-}
-
-fn failed(question: &Question, task: &Task, error: ErrorRecord) -> Record {
-    let id = question.puzzle.info().id;
-    Record::failed(id, task.level, task.title.as_deref(), &question.request, error)
-}
-
-/// A bug of ours must not take the other levels with it.
-fn panicked(panic: &(dyn Any + Send)) -> ErrorRecord {
-    let said = panic.downcast_ref::<&str>().copied();
-    let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let message = format!("internal error: the solver panicked: {}", said.unwrap_or_default());
-    ErrorRecord { line: None, column: None, message }
 }
 
 /// Writes results as they come.

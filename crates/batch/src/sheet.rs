@@ -17,6 +17,13 @@ pub(crate) struct Sheet {
     len: u64,
 }
 
+/// Lines could not all be added.
+pub(crate) struct Torn {
+    pub(crate) error: io::Error,
+    /// How many were.
+    pub(crate) whole: u64,
+}
+
 /// How far back the end of the last whole line is looked for at once.
 const BLOCK: u64 = 1 << 16;
 
@@ -34,18 +41,24 @@ impl Sheet {
         self.len
     }
 
-    /// Adds whole lines and tells where the first begins. If that fails, none of them is added, as
-    /// far as the system allows; [`new`](Self::new) cuts what it did not.
-    pub(crate) fn append(&mut self, lines: &[u8]) -> io::Result<u64> {
+    /// Adds whole lines and tells where the first begins. If that fails, those that fitted stay.
+    pub(crate) fn append(&mut self, lines: &[u8]) -> Result<u64, Torn> {
         debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
-        // Reading has moved the cursor.
-        self.file.seek(SeekFrom::Start(self.len))?;
-        if let Err(error) = self.file.write_all(lines) {
-            let _ = self.file.set_len(self.len);
-            return Err(error);
-        }
         let offset = self.len;
-        self.len += lines.len() as u64;
+        // Reading has moved the cursor.
+        let seek = self.file.seek(SeekFrom::Start(offset));
+        match seek.and_then(|_| self.file.write_all(lines)) {
+            Ok(()) => self.len += lines.len() as u64,
+            Err(error) => {
+                let end = whole_lines(&mut self.file).unwrap_or(offset).max(offset);
+                // If even this fails, the next `new` does it.
+                let _ = self.file.set_len(end);
+                self.len = end;
+                let fitted = &lines[..(end - offset) as usize];
+                let whole = fitted.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                return Err(Torn { error, whole });
+            }
+        }
         Ok(offset)
     }
 
@@ -143,7 +156,7 @@ mod tests {
     #[test]
     fn lines_are_found_where_they_were_put() {
         let mut sheet = sheet(b"first\n");
-        assert_eq!(sheet.append(b"second\nthird\n").unwrap(), 6);
+        assert_eq!(sheet.append(b"second\nthird\n").ok(), Some(6));
         for (place, line) in lines(&mut sheet) {
             let mut read = b"before ".to_vec();
             sheet.read(place, &mut read).unwrap();
@@ -151,6 +164,6 @@ mod tests {
         }
         sheet.clear().unwrap();
         assert_eq!((sheet.len(), lines(&mut sheet).len()), (0, 0));
-        assert_eq!(sheet.append(b"again\n").unwrap(), 0);
+        assert_eq!(sheet.append(b"again\n").ok(), Some(0));
     }
 }

@@ -46,7 +46,41 @@ pub(crate) fn levels<'a>(
     text: &'a [u8],
 ) -> impl Iterator<Item = (usize, LevelText<'a>)> {
     let mut levels = puzzle.levels(text);
-    let nothing = LevelText { line: 0, bytes: text, title: None };
+    let nothing = LevelText { bytes: text, ..LevelText::default() };
     let first = levels.next().unwrap_or(nothing);
     (1..).zip(std::iter::once(first).chain(levels))
+}
+
+/// A level that has left its text.
+pub(crate) struct Level {
+    line: usize,
+    bytes: Vec<u8>,
+    title: Option<String>,
+    author: Option<String>,
+    comments: Vec<String>,
+}
+
+impl From<LevelText<'_>> for Level {
+    fn from(level: LevelText<'_>) -> Level {
+        Level {
+            line: level.line,
+            bytes: level.bytes.to_vec(),
+            title: level.title.map(str::to_owned),
+            author: level.author.map(str::to_owned),
+            comments: level.comments.into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
+impl Level {
+    /// As a puzzle reads it.
+    pub(crate) fn text(&self) -> LevelText<'_> {
+        LevelText {
+            line: self.line,
+            bytes: &self.bytes,
+            title: self.title.as_deref(),
+            author: self.author.as_deref(),
+            comments: self.comments.iter().map(String::as_str).collect(),
+        }
+    }
 }

@@ -90,7 +90,7 @@ impl Waiting {
             }
         }
         if !lines.is_empty() {
-            let start = self.room.sheet()?.append(&lines)?;
+            let start = self.room.sheet()?.append(&lines).map_err(|torn| torn.error)?;
             for (number, place) in numbers.into_iter().zip(places) {
                 self.put_kept(number, Place { offset: start + place.offset, ..place });
             }
@@ -174,7 +174,7 @@ impl Room {
         let new = self.path.as_ref().map(|path| path.with_added_extension("new"));
         let mut smaller = Sheet::new(make(new.as_deref())?)?;
         smaller.clear()?;
-        smaller.append(&lines)?;
+        smaller.append(&lines).map_err(|torn| torn.error)?;
         if let (Some(new), Some(path)) = (new, &self.path) {
             // A kill before this leaves the old room, one after it the new one.
             fs::rename(new, path)?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::error::BatchError;
-use crate::sheet::{Place, Sheet};
+use crate::sheet::{Place, Sheet, Torn};
 use crate::tally::{Facts, Tally};
 use crate::waiting::{Room, Waiting};
 
@@ -14,22 +14,42 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    fn append(&mut self, lines: &[u8]) -> io::Result<()> {
+    fn append(&mut self, lines: &[u8]) -> Result<(), Torn> {
         match self {
             Target::Sheet(sheet) => sheet.append(lines).map(drop),
-            Target::Stream(out) => out.write_all(lines).and_then(|()| out.flush()),
+            Target::Stream(out) => {
+                let written = out.write_all(lines).and_then(|()| out.flush());
+                written.map_err(|error| Torn { error, whole: 0 })
+            }
         }
+    }
+}
+
+/// Where results go, and how many are there.
+struct Results {
+    target: Target,
+    count: u64,
+}
+
+impl Results {
+    /// Adds `count` results; if that fails, those that fitted are counted.
+    fn append(&mut self, lines: &[u8], count: u64) -> io::Result<()> {
+        let (added, result) = match self.target.append(lines) {
+            Ok(()) => (count, Ok(())),
+            Err(Torn { error, whole }) => (whole, Err(error)),
+        };
+        self.count += added;
+        result
     }
 }
 
 /// Adds results, in order if that is wanted.
 pub(crate) struct Writer {
     name: String,
-    target: Target,
+    results: Results,
     /// Only where the order matters.
     waiting: Option<Waiting>,
     pub(crate) tally: Tally,
-    written: u64,
 }
 
 /// A result to be written.
@@ -42,13 +62,14 @@ pub(crate) enum Entry {
 impl Writer {
     /// To `target`, which has `written` results that add up to `tally`.
     pub(crate) fn new(name: &str, target: Target, tally: Tally, written: u64) -> Writer {
-        Writer { name: name.to_owned(), target, waiting: None, tally, written }
+        let results = Results { target, count: written };
+        Writer { name: name.to_owned(), results, waiting: None, tally }
     }
 
     /// In the order of their numbers, of which the next is that of the results written; those that
     /// come too soon wait in `room`.
     pub(crate) fn in_order(self, room: Room) -> Writer {
-        Writer { waiting: Some(Waiting::new(self.written, room)), ..self }
+        Writer { waiting: Some(Waiting::new(self.results.count, room)), ..self }
     }
 
     /// The number of the next result due, from 0; `None` if the order does not matter.
@@ -58,12 +79,12 @@ impl Writer {
 
     /// How many results are where they belong.
     pub(crate) fn written(&self) -> u64 {
-        self.written
+        self.results.count
     }
 
     /// Puts lines that are no results before them.
     pub(crate) fn head(&mut self, lines: &[u8]) -> Result<(), BatchError> {
-        self.target.append(lines).map_err(|error| self.failure(error))
+        self.results.append(lines, 0).map_err(|error| self.failure(error))
     }
 
     /// Takes results with their numbers; afterwards they are in a file.
@@ -84,9 +105,7 @@ impl Writer {
                     count += 1;
                 }
             }
-            self.target.append(&lines)?;
-            self.written += count;
-            return Ok(());
+            return self.results.append(&lines, count);
         };
         for (number, entry) in entries {
             match entry {
@@ -99,8 +118,7 @@ impl Writer {
             if count == 0 {
                 break;
             }
-            self.target.append(&lines)?;
-            self.written += count;
+            self.results.append(&lines, count)?;
             lines.clear();
         }
         waiting.settle()
@@ -113,21 +131,21 @@ impl Writer {
         results: impl Iterator<Item = (Place, Facts)>,
     ) -> Result<(), BatchError> {
         let Some(sheet) = room.found() else { return Ok(()) };
-        let mut lines = Vec::new();
+        let (mut lines, mut count) = (Vec::new(), 0);
         for (place, facts) in results {
             sheet.read(place, &mut lines).map_err(|error| self.failure(error))?;
             self.tally.add(facts);
-            self.written += 1;
+            count += 1;
         }
-        self.target.append(&lines).map_err(|error| self.failure(error))
+        self.results.append(&lines, count).map_err(|error| self.failure(error))
     }
 
     fn failure(&self, error: io::Error) -> BatchError {
         BatchError::Write {
             name: self.name.clone(),
             error,
-            written: self.written,
-            resumable: matches!(self.target, Target::Sheet(_)),
+            written: self.results.count,
+            resumable: matches!(self.results.target, Target::Sheet(_)),
         }
     }
 

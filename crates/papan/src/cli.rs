@@ -2,6 +2,7 @@
 //! appears here by itself.
 
 mod batch;
+mod bench;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -44,6 +45,7 @@ pub(crate) fn command() -> Command {
             explain(),
             generate(),
             batch::command(),
+            bench::command(),
             judge(),
             tables(),
             completions(),

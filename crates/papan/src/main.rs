@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Some(("explain", matches)) => commands::explain::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
         Some(("batch", matches)) => commands::batch::run(matches),
+        Some(("bench", matches)) => commands::bench::run(matches),
         Some(("judge", matches)) => commands::judge::run(matches),
         Some(("tables", matches)) => commands::tables::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
