@@ -148,7 +148,14 @@ fn resume(
         writer.head(head)?;
     }
     match order {
-        Order::Input => writer = writer.in_order(room),
+        Order::Input => {
+            // A kill between two steps leaves a result in both places.
+            for key in &keys {
+                kept.remove(key);
+            }
+            kept.values().for_each(|&(place, _)| room.keep(place));
+            writer = writer.in_order(room);
+        }
         Order::Completion => {
             keys.sort_unstable();
             kept.retain(|key, _| keys.binary_search(key).is_err());

@@ -126,7 +126,7 @@ pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<
         strangers: fed.map_or(0, |fed| fed.strangers),
         interrupted: fed.is_none_or(|fed| writer.written() < fed.levels + fed.strangers),
     };
-    writer.close()?;
+    writer.close(!end.interrupted)?;
     Ok(end)
 }
 

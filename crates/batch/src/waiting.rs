@@ -50,7 +50,7 @@ impl Waiting {
     /// Takes an answer that is in the room since before.
     pub(crate) fn put_kept(&mut self, number: u64, place: Place) {
         *self.slot(number) = Slot::Kept(place);
-        self.room.in_use += u64::from(place.len);
+        self.room.unclaimed -= u64::from(place.len);
     }
 
     fn slot(&mut self, number: u64) -> &mut Slot {
@@ -91,16 +91,18 @@ impl Waiting {
         }
         if !lines.is_empty() {
             let start = self.room.sheet()?.append(&lines).map_err(|torn| torn.error)?;
+            self.room.in_use += lines.len() as u64;
             for (number, place) in numbers.into_iter().zip(places) {
-                self.put_kept(number, Place { offset: start + place.offset, ..place });
+                let place = Place { offset: start + place.offset, ..place };
+                *self.slot(number) = Slot::Kept(place);
             }
         }
         self.room.tidy(&mut self.slots)
     }
 
-    /// Ends the waiting: a room that nobody waits in is removed.
-    pub(crate) fn close(self) -> io::Result<()> {
-        if self.room.in_use == 0 { self.room.remove() } else { Ok(()) }
+    /// Ends the waiting: a room is removed if all answers are handed out, or nobody waits.
+    pub(crate) fn close(self, is_complete: bool) -> io::Result<()> {
+        if is_complete || self.room.in_use == 0 { self.room.remove() } else { Ok(()) }
     }
 }
 
@@ -111,12 +113,15 @@ pub(crate) struct Room {
     sheet: Option<Sheet>,
     /// Bytes of answers that wait.
     in_use: u64,
+    /// Of those, bytes of answers from an earlier run whose numbers are not known yet. They must
+    /// stay where they are.
+    unclaimed: u64,
 }
 
 impl Room {
     /// For a result file that cannot be resumed.
     pub(crate) fn nameless() -> Room {
-        Room { path: None, sheet: None, in_use: 0 }
+        Room { path: None, sheet: None, in_use: 0, unclaimed: 0 }
     }
 
     /// For this result file: what an interrupted run left there is in it.
@@ -126,7 +131,7 @@ impl Room {
             true => Some(Sheet::new(make(Some(&path))?)?),
             false => None,
         };
-        Ok(Room { path: Some(path), sheet, in_use: 0 })
+        Ok(Room { path: Some(path), sheet, in_use: 0, unclaimed: 0 })
     }
 
     /// Where the answers of a result file wait.
@@ -139,6 +144,12 @@ impl Room {
     /// What is in it, or nothing.
     pub(crate) fn found(&mut self) -> Option<&mut Sheet> {
         self.sheet.as_mut()
+    }
+
+    /// Keeps this answer until it is claimed by [`Waiting::put_kept`] and handed out.
+    pub(crate) fn keep(&mut self, place: Place) {
+        self.in_use += u64::from(place.len);
+        self.unclaimed += u64::from(place.len);
     }
 
     fn sheet(&mut self) -> io::Result<&mut Sheet> {
@@ -161,7 +172,7 @@ impl Room {
         if self.in_use == 0 {
             return if sheet.len() > 0 { sheet.clear() } else { Ok(()) };
         }
-        if sheet.len() < UNTIDY || self.in_use * 2 > sheet.len() {
+        if sheet.len() < UNTIDY || self.in_use * 2 > sheet.len() || self.unclaimed > 0 {
             return Ok(());
         }
         let (mut lines, mut places) = (Vec::with_capacity(self.in_use as usize), Vec::new());
@@ -279,25 +290,31 @@ mod tests {
         let mut waiting = Waiting::new(5, Room::beside(&results).unwrap());
         assert!(!path.exists(), "not before it is needed");
         waiting.put(7, line(7, 3));
+        waiting.put(9, line(9, 3));
         hand_out(&mut waiting, &mut Vec::new());
-        waiting.close().unwrap();
+        waiting.close(false).unwrap();
         let mut room = Room::beside(&results).unwrap();
         let mut places = Vec::new();
-        let sheet = room.found().expect("the answer is there");
-        sheet
-            .for_each(|place, _| -> io::Result<()> {
-                places.push(place);
-                Ok(())
-            })
-            .unwrap();
+        let found = room.found().expect("the answers are there").for_each(|place, _| {
+            places.push(place);
+            io::Result::Ok(())
+        });
+        found.unwrap();
+        places.iter().for_each(|&place| room.keep(place));
+        // The room must not be emptied while it is not known who waits in it.
         let mut waiting = Waiting::new(5, room);
-        waiting.put_kept(7, places[0]);
-        waiting.put(5, line(5, 3));
-        waiting.put(6, line(6, 3));
         let mut found = Vec::new();
+        waiting.put(5, line(5, 3));
         hand_out(&mut waiting, &mut found);
-        assert_eq!(found, [line(5, 3), line(6, 3), line(7, 3)].concat());
-        waiting.close().unwrap();
+        waiting.put_kept(7, places[0]);
+        waiting.put(6, line(6, 3));
+        hand_out(&mut waiting, &mut found);
+        waiting.put_kept(9, places[1]);
+        waiting.put(8, line(8, 3));
+        hand_out(&mut waiting, &mut found);
+        let expected: Vec<u8> = (5..=9).flat_map(|number| line(number, 3)).collect();
+        assert_eq!(found, expected);
+        waiting.close(false).unwrap();
         assert!(!path.exists());
     }
 }

@@ -150,9 +150,9 @@ impl Writer {
     }
 
     /// Leaves nothing behind that is not needed to go on.
-    pub(crate) fn close(mut self) -> Result<(), BatchError> {
+    pub(crate) fn close(mut self, is_complete: bool) -> Result<(), BatchError> {
         match self.waiting.take() {
-            Some(waiting) => waiting.close().map_err(|error| self.failure(error)),
+            Some(waiting) => waiting.close(is_complete).map_err(|error| self.failure(error)),
             None => Ok(()),
         }
     }
