@@ -1,5 +1,7 @@
 //! One file a command.
 
+pub(crate) mod batch;
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;

@@ -29,7 +29,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, guessed) = input::puzzle(matches, &input)?;
-    let request = request(matches, puzzle)?;
+    let request = request(matches, puzzle, &[puzzle], stop_on_interrupt()?)?;
     if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
         let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
         return Err(UsageError(message).into());
@@ -82,20 +82,28 @@ fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// The request that the arguments make.
-fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveRequest> {
+/// The request that the arguments make for levels of `puzzle`, one of those they are `meant` for.
+pub(crate) fn request(
+    matches: &ArgMatches,
+    puzzle: &dyn Puzzle,
+    meant: &[&'static dyn Puzzle],
+    stop: StopToken,
+) -> anyhow::Result<SolveRequest> {
     let info = puzzle.info();
     let given = |id| cli::given(matches, id);
     let mut request =
         SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
     let algorithm = request.algorithm.info();
-    let options = algorithm.options.iter().chain(info.options);
+    let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
+    let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
     let owner = match info.seeks_plans() {
-        true => format!("{} for {}", algorithm.id, info.id),
-        false => info.id.to_owned(),
+        true => format!("{} for {}", algorithm.id, ids.join(" and ")),
+        false => ids.join(" and "),
     };
-    request.options = input::options(matches, options, &owner, Task::Solve)?;
-    request.limits = limits(matches, stop_on_interrupt()?);
+    input::refuse_foreign(matches, algorithm.options.iter().chain(known), &owner, Task::Solve)?;
+    let options = algorithm.options.iter().chain(info.options);
+    request.options = input::own_options(matches, options, Task::Solve)?;
+    request.limits = limits(matches, stop);
     // Whoever names a limit wants it used; the default limit is only a safety net.
     let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
     request.improve = named("time-limit") || named("node-limit");
