@@ -1,6 +1,8 @@
 //! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
 //! appears here by itself.
 
+mod serve;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
@@ -43,6 +45,7 @@ pub(crate) fn command() -> Command {
             generate(),
             judge(),
             tables(),
+            serve::command(),
             completions(),
             man(),
         ])

@@ -9,6 +9,7 @@
 mod algorithm;
 mod explanation;
 mod frame;
+mod generate;
 mod info;
 mod judge;
 mod laboratory;
@@ -24,6 +25,7 @@ mod tables;
 pub use algorithm::{ALGORITHMS, Algorithm};
 pub use explanation::{Block, Explanation, Section};
 pub use frame::{Frame, Mark, Span};
+pub use generate::{GenerateError, generate};
 pub use info::{
     AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
     OptionKind, PuzzleInfo, Task,

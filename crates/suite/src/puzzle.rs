@@ -102,6 +102,10 @@ pub struct LevelText<'a> {
 
 /// A parsed, valid level.
 pub trait Instance {
+    /// The level in the puzzle's plainest form, whatever form it was read from: a text that can be
+    /// read again, and that programs without our parsers can read.
+    fn text(&self) -> String;
+
     /// Finds the answer. Not checked: surfaces call [`solve()`](crate::solve()).
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use papan_board::InputError;
-use papan_search::{Quality, Stats};
+use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
 use crate::puzzle::{Outcome, Verdict};
@@ -15,6 +15,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// One line of JSON output.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Record {
     /// [`SCHEMA_VERSION`].
     pub schema_version: u32,
@@ -57,6 +58,7 @@ pub struct Record {
 
 /// What is wrong with a level, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorRecord {
     /// From 1.
     pub line: Option<usize>,
@@ -78,6 +80,7 @@ impl From<&InputError> for ErrorRecord {
 
 /// Counters of a search.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StatsRecord {
     /// Nodes expanded.
     pub expanded: u64,
@@ -163,6 +166,18 @@ impl Record {
         error: ErrorRecord,
     ) -> Record {
         Record { error: Some(error), ..Record::empty(puzzle, level, title, request) }
+    }
+
+    /// The record of a level that was stopped before its search began.
+    pub fn stopped(
+        puzzle: &'static str,
+        level: usize,
+        title: Option<&str>,
+        request: &SolveRequest,
+        reason: StopReason,
+    ) -> Record {
+        let limit = Some(reason.name());
+        Record { outcome: "limit", limit, ..Record::empty(puzzle, level, title, request) }
     }
 
     fn empty(

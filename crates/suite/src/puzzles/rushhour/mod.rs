@@ -7,7 +7,7 @@ mod search;
 
 use papan_board::{Fit, InputError, Position as Place};
 use papan_checker::{Metric, Rejection};
-use papan_rushhour::format::{self, FormatErrors};
+use papan_rushhour::format::{self, Format, FormatErrors};
 use papan_rushhour::{Board, Objective, PieceId, Position, Side, notation};
 use papan_search::Limits;
 
@@ -130,6 +130,13 @@ fn objective_of(id: &str) -> Objective {
 struct Level(format::Level);
 
 impl Instance for Level {
+    /// The course format.
+    fn text(&self) -> String {
+        let board = &self.0.board;
+        format::write(board, &Position::start(board), Format::Course)
+            .expect("the course format holds every board")
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,

@@ -170,6 +170,11 @@ struct Level {
 }
 
 impl Instance for Level {
+    /// Rows of numbers, the blank as `0`.
+    fn text(&self) -> String {
+        self.start.to_string()
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
