@@ -1,10 +1,12 @@
 //! Sokoban: replays a solution on the level as it was written, and counts what players compare.
-//! Not here: searching for a solution, and cutting a collection into levels.
+//! Not here: clever searching, and cutting a collection into levels.
 
 mod read;
 
+use std::collections::{BTreeSet, HashSet, VecDeque};
+
 use crate::{Metric, Rejection};
-use read::Level;
+use read::{Level, Place};
 
 /// Replays `solution` (LURD; pushes may be written small, runs as `3r`) on `level` and accepts it
 /// when every box that the player could ever reach ends on a goal.
@@ -40,6 +42,42 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
         }
     }
     replay.finish()
+}
+
+/// Whether `level` can be solved, by trying every move; `None` when more than `most_states`
+/// positions are met first.
+///
+/// # Errors
+/// [`Rejection::Level`] when the level cannot be read.
+pub fn is_solvable(level: &[u8], most_states: usize) -> Result<Option<bool>, Rejection> {
+    let level = read::level(level)?;
+    let start = (level.player, level.boxes.clone());
+    let mut seen: HashSet<(Place, BTreeSet<Place>)> = HashSet::from([start.clone()]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(((row, column), boxes)) = queue.pop_front() {
+        if boxes.is_subset(&level.goals) {
+            return Ok(Some(true));
+        }
+        if seen.len() > most_states {
+            return Ok(None);
+        }
+        for way in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let next = (row + way.0, column + way.1);
+            let mut boxes = boxes.clone();
+            if boxes.remove(&next) {
+                let beyond = (next.0 + way.0, next.1 + way.1);
+                if level.is_wall(beyond) || !boxes.insert(beyond) {
+                    continue;
+                }
+            }
+            let state = (next, boxes);
+            if !level.is_wall(next) && !seen.contains(&state) {
+                seen.insert(state.clone());
+                queue.push_back(state);
+            }
+        }
+    }
+    Ok(Some(false))
 }
 
 /// The level between two moves, and the counters.

@@ -76,7 +76,7 @@ pub(crate) fn pick<'a>(
     let count = puzzle.levels(&input.text).count();
     if count == 0 {
         // The parser says best what it misses.
-        let nothing = LevelText { line: 0, bytes: &input.text, title: None };
+        let nothing = LevelText { bytes: &input.text, ..LevelText::default() };
         let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
         return Ok(Levels { levels, several: false });
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bytesize::ByteSize;
+use papan_suite::Metric;
 
 /// Reads `10s`, `500ms`, `2m 30s`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -38,10 +39,16 @@ pub(crate) fn show_duration(duration: Duration) -> String {
 
 /// Writes a count with its noun.
 pub(crate) fn count(number: u64, noun: &str) -> String {
-    // Metrics are named in the plural: `moves`, `pushes`, `slides`, `steps`.
+    // Metrics are named in the plural: `moves`, `pushes`, `box_lines`.
+    let noun = noun.replace('_', " ");
     match (number, noun.strip_suffix('s')) {
         (1, Some("pushe")) => "1 push".to_owned(),
         (1, Some(singular)) => format!("1 {singular}"),
         _ => format!("{number} {noun}"),
     }
+}
+
+/// Metrics with their numbers, in one line.
+pub(crate) fn counts<'a>(metrics: impl Iterator<Item = &'a Metric>) -> String {
+    metrics.map(|metric| count(metric.value, metric.name)).collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@
 //! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
 
 use papan_board::{Direction, Size};
-use papan_search::{Budget, Limits};
+use papan_search::{Budget, Limits, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -43,6 +43,9 @@ pub enum GenerateError {
         /// Rooms tried.
         tries: usize,
     },
+    /// A limit came first.
+    #[error("stopped at the {} limit; give it more, or ask for fewer pushes", .0.name())]
+    Stopped(StopReason),
 }
 
 /// Rooms tried before giving up, and positions in all of them: small rooms are cheap to try.
@@ -80,8 +83,19 @@ impl Generator {
     /// # Errors
     /// [`GenerateError::Pushes`] when many rooms gave none.
     pub fn generate(&mut self) -> Result<Level, GenerateError> {
+        self.generate_within(&Limits::default())
+    }
+
+    /// The next level, unless the time or the stop token of `limits` comes first. They are looked
+    /// at between two rooms.
+    ///
+    /// # Errors
+    /// [`GenerateError::Pushes`] when many rooms gave none; [`GenerateError::Stopped`].
+    pub fn generate_within(&mut self, limits: &Limits) -> Result<Level, GenerateError> {
+        let mut budget = Budget::new(limits);
         let mut positions = 0;
         for tries in 1..=TRIES {
+            budget.poll().map_err(GenerateError::Stopped)?;
             let Some(room) = self.room() else { continue };
             if let Some(level) = self.pull(&room, &mut positions) {
                 return Ok(level);

@@ -44,6 +44,18 @@ impl Span {
     pub fn new(text: impl Into<String>, mark: Mark) -> Span {
         Span { text: text.into(), mark }
     }
+
+    /// Symbols with their marks as few spans.
+    pub fn runs(symbols: impl Iterator<Item = (char, Mark)>) -> Vec<Span> {
+        let mut spans: Vec<Span> = Vec::new();
+        for (symbol, mark) in symbols {
+            match spans.last_mut() {
+                Some(last) if last.mark == mark => last.text.push(symbol),
+                _ => spans.push(Span::new(symbol, mark)),
+            }
+        }
+        spans
+    }
 }
 
 impl Frame {

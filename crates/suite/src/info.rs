@@ -24,7 +24,8 @@ pub struct PuzzleInfo {
     pub heuristics: &'static [HeuristicInfo],
     /// Its own options, besides those of the algorithms.
     pub options: &'static [OptionInfo],
-    /// What a solution is measured by, whatever the objective.
+    /// What a solution is measured by, whatever the objective. Costs are counted in the objective, or
+    /// in the first of these where the objective is none of them.
     pub metrics: &'static [&'static str],
     /// Tables it can use if they are there.
     pub tables: &'static [TableInfo],

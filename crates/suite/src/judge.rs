@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use papan_board::InputError;
 
-use crate::puzzles::chess;
+use crate::puzzles::{chess, sokoban};
 use crate::request::RequestError;
 
 /// A judge's problem.
@@ -33,14 +33,24 @@ pub enum JudgeError {
     /// The output failed; a closed pipe is one reason.
     #[error("the output cannot be written")]
     Write(#[source] io::Error),
+    /// There is no answer within the judge's limits, or none at all.
+    #[error("{0}")]
+    Unanswered(String),
 }
 
 /// Every judge's problem.
-pub static JUDGES: &[Judge] = &[Judge {
-    id: "cstate3",
-    summary: "chess on giant boards: T boards in, T lines out",
-    run: chess::judge,
-}];
+pub static JUDGES: &[Judge] = &[
+    Judge {
+        id: "cstate3",
+        summary: "chess on giant boards: T boards in, T lines out",
+        run: chess::judge,
+    },
+    Judge {
+        id: "timus-1589",
+        summary: "Sokoban: one level in, one solution out",
+        run: sokoban::judge,
+    },
+];
 
 /// The problem of this name.
 ///

@@ -36,6 +36,16 @@ impl Settings {
             },
         }
     }
+
+    /// The same, with limits on the halves of a bidirectional search where they are given.
+    pub(crate) fn within(self, forward: Option<Cost>, backward: Option<Cost>) -> Settings {
+        let halves = Halves {
+            max_forward: forward.or(self.halves.max_forward),
+            max_backward: backward.or(self.halves.max_backward),
+            ..self.halves
+        };
+        Settings { halves, ..self }
+    }
 }
 
 /// Passes polls on to whoever watches.

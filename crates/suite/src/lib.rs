@@ -20,6 +20,7 @@ mod record;
 mod registry;
 mod request;
 mod solve;
+mod svg;
 mod tables;
 
 pub use algorithm::{ALGORITHMS, Algorithm};

@@ -90,7 +90,7 @@ pub trait Puzzle: Sync {
 pub type Generated = Box<dyn Iterator<Item = Result<String, RequestError>>>;
 
 /// One level of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LevelText<'a> {
     /// Lines of the text before it.
     pub line: usize,
@@ -98,6 +98,10 @@ pub struct LevelText<'a> {
     pub bytes: &'a [u8],
     /// Its title, if it has one.
     pub title: Option<&'a str>,
+    /// Who made it, if the text says so.
+    pub author: Option<&'a str>,
+    /// What the text says about it besides, line by line.
+    pub comments: Vec<&'a str>,
 }
 
 /// A parsed, valid level.

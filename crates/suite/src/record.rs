@@ -6,7 +6,7 @@ use papan_board::InputError;
 use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
-use crate::puzzle::{Outcome, Verdict};
+use crate::puzzle::{LevelText, Outcome, Verdict};
 use crate::request::SolveRequest;
 use crate::solve::Answer;
 
@@ -25,6 +25,12 @@ pub struct Record {
     pub level: usize,
     /// The level's title.
     pub title: Option<String>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// What its text says about it besides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
     /// `solved`, `unsolvable`, `limit` or `error`.
     pub outcome: &'static str,
     /// The solution, or the best so far.
@@ -92,6 +98,11 @@ pub struct StatsRecord {
     pub stored: u64,
     /// Of those, by the backward half.
     pub stored_backward: u64,
+    /// Of the nodes expanded, those of the backward half.
+    pub expanded_backward: u64,
+    /// Of the solution's cost, the forward half's part; only for bidirectional searches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forward_cost: Option<u64>,
     /// Seconds.
     pub elapsed_s: f64,
     /// Bytes held by the search's containers at most.
@@ -106,6 +117,8 @@ impl From<&Stats> for StatsRecord {
             max_open: stats.max_open,
             stored: stats.stored,
             stored_backward: stats.stored_backward,
+            expanded_backward: stats.expanded_backward,
+            forward_cost: stats.forward_cost.map(|cost| cost.0.into()),
             elapsed_s: stats.elapsed.as_secs_f64(),
             peak_memory_bytes: stats.peak_memory_bytes,
         }
@@ -116,13 +129,13 @@ impl Record {
     /// The record of an answer.
     pub fn answered(
         puzzle: &'static str,
-        level: usize,
-        title: Option<&str>,
+        number: usize,
+        level: &LevelText<'_>,
         request: &SolveRequest,
         answer: &Answer,
     ) -> Record {
         let metrics = answer.metrics.iter().map(|metric| (metric.name, metric.value)).collect();
-        let empty = Record::empty(puzzle, level, title, request);
+        let empty = Record::empty(puzzle, number, level, request);
         let found = match &answer.outcome {
             Outcome::Search(found) => found,
             Outcome::Analysis(analysis) => {
@@ -160,12 +173,12 @@ impl Record {
     /// The record of a level that could not be searched.
     pub fn failed(
         puzzle: &'static str,
-        level: usize,
-        title: Option<&str>,
+        number: usize,
+        level: &LevelText<'_>,
         request: &SolveRequest,
         error: ErrorRecord,
     ) -> Record {
-        Record { error: Some(error), ..Record::empty(puzzle, level, title, request) }
+        Record { error: Some(error), ..Record::empty(puzzle, number, level, request) }
     }
 
     /// The record of a level that was stopped before its search began.
@@ -182,15 +195,17 @@ impl Record {
 
     fn empty(
         puzzle: &'static str,
-        level: usize,
-        title: Option<&str>,
+        number: usize,
+        level: &LevelText<'_>,
         request: &SolveRequest,
     ) -> Record {
         Record {
             schema_version: SCHEMA_VERSION,
             puzzle,
-            level,
-            title: title.map(str::to_owned),
+            level: number,
+            title: level.title.map(str::to_owned),
+            author: level.author.map(str::to_owned),
+            comments: level.comments.iter().map(|&comment| comment.to_owned()).collect(),
             outcome: "error",
             solution: None,
             objective: request.objective.map(|objective| objective.id),

@@ -6,11 +6,12 @@ use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::puzzles::chess::CHESS;
 use crate::puzzles::rushhour::RUSH_HOUR;
+use crate::puzzles::sokoban::SOKOBAN;
 use crate::puzzles::tiles::TILES;
 use crate::request::RequestError;
 
 /// Every puzzle. Surfaces read this; a new puzzle is one more line here.
-pub static PUZZLES: &[&dyn Puzzle] = &[&TILES, &RUSH_HOUR, &CHESS];
+pub static PUZZLES: &[&dyn Puzzle] = &[&SOKOBAN, &TILES, &RUSH_HOUR, &CHESS];
 
 /// The puzzle of this name.
 ///

@@ -26,7 +26,7 @@ fn analyse(level: &LevelText<'_>, values: &[(&str, &str)]) -> (Analysis, Record)
     let mut request = SolveRequest::new(chess().info(), None, None, None).unwrap();
     request.options = options(Task::Solve, values);
     let answer = solve(chess(), level, instance.as_ref(), &request, &mut ()).unwrap();
-    let record = Record::answered("chess", 1, None, &request, &answer);
+    let record = Record::answered("chess", 1, &LevelText::default(), &request, &answer);
     match answer.outcome {
         Outcome::Analysis(analysis) => (analysis, record),
         Outcome::Search(_) => panic!("chess searches nothing"),
@@ -34,7 +34,7 @@ fn analyse(level: &LevelText<'_>, values: &[(&str, &str)]) -> (Analysis, Record)
 }
 
 fn whole(text: &str) -> LevelText<'_> {
-    LevelText { line: 0, bytes: text.as_bytes(), title: None }
+    LevelText { bytes: text.as_bytes(), ..LevelText::default() }
 }
 
 /// White's pawn may step between; the king has four squares.

@@ -241,7 +241,7 @@ fn malformed_boards_are_input_errors() {
     assert!(cases.len() >= 25);
     for (name, message) in cases {
         let text = fs::read(folder.join(name).with_extension("txt")).unwrap();
-        let nothing = LevelText { line: 0, bytes: &text, title: None };
+        let nothing = LevelText { bytes: &text, ..LevelText::default() };
         let levels: Vec<LevelText<'_>> = rush_hour().levels(&text).collect();
         let levels = if levels.is_empty() { vec![nothing] } else { levels };
         let failed = levels.iter().find_map(|level| Some((level, rush_hour().parse(level).err()?)));

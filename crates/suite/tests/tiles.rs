@@ -168,7 +168,7 @@ fn goals_and_notations() {
     // A goal file of another size, or with two boards, is refused before anything is searched.
     for file in ["1 2/3 0", "1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/7 8 0\n", "1 2 3/4 5 6/7 8 9 0", ""] {
         wanted.options.set_file(option, "goal.txt", file.as_bytes().to_vec());
-        let level = LevelText { line: 0, bytes: text.as_bytes(), title: None };
+        let level = LevelText { bytes: text.as_bytes(), ..LevelText::default() };
         let instance = tiles().parse(&level).unwrap();
         assert!(solve(tiles(), &level, instance.as_ref(), &wanted, &mut ()).is_err(), "{file:?}");
     }

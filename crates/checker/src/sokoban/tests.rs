@@ -68,3 +68,15 @@ fn scenery_and_solved_levels() {
     assert!(check(b"5#|#@$.#|5#", "R").is_ok());
     assert!(check(b"######\n#@$..#\n######\n", "R").is_ok());
 }
+
+#[test]
+fn small_levels_are_exhausted() {
+    let solvable = b"######\n#@ $.#\n######\n";
+    assert_eq!(is_solvable(solvable, 1_000), Ok(Some(true)));
+    let corner = b"#####\n#.@ #\n#  $#\n#####\n";
+    assert_eq!(is_solvable(corner, 1_000), Ok(Some(false)));
+    assert_eq!(is_solvable(corner, 2), Ok(None));
+    // A box may pass over a goal on its way, and two in a row cannot be pushed.
+    assert_eq!(is_solvable(b"########\n#@$$ ..#\n########\n", 1_000), Ok(Some(false)));
+    assert!(is_solvable(b"nothing", 1_000).is_err());
+}

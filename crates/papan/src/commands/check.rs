@@ -10,7 +10,7 @@ use crate::cli;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::output::Output;
-use crate::units::count;
+use crate::units::counts;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let (level_file, solution_file) =
@@ -60,9 +60,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
                 writeln!(out, "Correct: the checker answers the same.")?;
             }
             Ok(metrics) => {
-                let metrics: Vec<String> =
-                    metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
-                writeln!(out, "Correct: solves the level in {}.", metrics.join(", "))?;
+                writeln!(out, "Correct: solves the level in {}.", counts(metrics.iter()))?;
             }
             Err(rejection) => writeln!(out, "Wrong: {rejection}.")?,
         }

@@ -21,7 +21,7 @@ use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
 use crate::render;
 use crate::tables;
-use crate::units::{count, show_bytes, show_duration};
+use crate::units::{count, counts, show_bytes, show_duration};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     if matches.get_flag("list") {
@@ -188,8 +188,8 @@ impl Job<'_> {
         out: &mut Output,
     ) -> io::Result<()> {
         if self.json {
-            let (id, title) = (self.puzzle.info().id, level.text.title);
-            let record = Record::failed(id, level.number, title, self.request, record);
+            let id = self.puzzle.info().id;
+            let record = Record::failed(id, level.number, &level.text, self.request, record);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         }
         let place = levels::place(self.input, level, self.several);
@@ -205,8 +205,8 @@ impl Job<'_> {
         out: &mut Output,
     ) -> anyhow::Result<()> {
         if self.json {
-            let (id, title) = (self.puzzle.info().id, level.text.title);
-            let record = Record::answered(id, level.number, title, self.request, answer);
+            let id = self.puzzle.info().id;
+            let record = Record::answered(id, level.number, &level.text, self.request, answer);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
             return Ok(());
         }
@@ -246,21 +246,55 @@ impl Job<'_> {
         for note in &found.notes {
             writeln!(out, "{note}")?;
         }
+        let rest = counts(answer.metrics.iter().filter(|metric| !self.is_sought(metric)));
+        if !rest.is_empty() {
+            writeln!(out, "Also counted: {rest}.")?;
+        }
         if found.stats.generated > 0 {
             writeln!(out, "{}", self.counters(found))?;
+        }
+        if let Some(halves) = self.halves(found) {
+            writeln!(out, "{halves}")?;
         }
         Ok(())
     }
 
-    /// The answer in one sentence.
-    fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
-        let unit = match self.puzzle.info().metrics {
+    /// Whether a metric is one that a solution can be asked to minimise.
+    fn is_sought(&self, metric: &Metric) -> bool {
+        self.puzzle.info().objective(metric.name).is_some()
+    }
+
+    /// What the halves of a bidirectional search did, if it was one that met.
+    fn halves(&self, found: &Found) -> Option<String> {
+        let stats = &found.stats;
+        let forward = u64::from(stats.forward_cost?.0);
+        let backward = u64::from(found.cost?.0).saturating_sub(forward);
+        let half = |name: &str, cost: u64, stored: u64, expanded: u64| {
+            format!("{name}: {}, {stored} states, {expanded} expanded", count(cost, self.unit()))
+        };
+        let [stored, expanded] = [
+            stats.stored.saturating_sub(stats.stored_backward),
+            stats.expanded.saturating_sub(stats.expanded_backward),
+        ];
+        Some(format!(
+            "{}; {}.",
+            half("Forward", forward, stored, expanded),
+            half("backward", backward, stats.stored_backward, stats.expanded_backward)
+        ))
+    }
+
+    /// What costs are counted in.
+    fn unit(&self) -> &'static str {
+        match self.puzzle.info().metrics {
             units if units.contains(&self.request.objective_id()) => self.request.objective_id(),
             units => units[0],
-        };
-        let metrics: Vec<String> =
-            metrics.iter().map(|metric| count(metric.value, metric.name)).collect();
-        let metrics = metrics.join(", ");
+        }
+    }
+
+    /// The answer in one sentence.
+    fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
+        let unit = self.unit();
+        let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
                 format!("; no solution has fewer than {}", count(bound.0.into(), unit))

@@ -2,4 +2,5 @@
 
 pub(crate) mod chess;
 pub(crate) mod rushhour;
+pub(crate) mod sokoban;
 pub(crate) mod tiles;

@@ -44,13 +44,9 @@ impl Puzzle for Chess {
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(
-            papan_chess::levels(text).map(|papan_chess::LevelText { line, bytes }| LevelText {
-                line,
-                bytes,
-                title: None,
-            }),
-        )
+        Box::new(papan_chess::levels(text).map(|papan_chess::LevelText { line, bytes }| {
+            LevelText { line, bytes, ..LevelText::default() }
+        }))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {

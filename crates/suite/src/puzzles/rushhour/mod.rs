@@ -46,10 +46,10 @@ impl Puzzle for RushHour {
             Ok(text) => Box::new(format::levels(text).map(|(line, level)| LevelText {
                 line,
                 bytes: level.as_bytes(),
-                title: None,
+                ..LevelText::default()
             })),
             // The parser says where it stops being text.
-            Err(_) => Box::new(std::iter::once(LevelText { line: 0, bytes: text, title: None })),
+            Err(_) => Box::new(std::iter::once(LevelText { bytes: text, ..LevelText::default() })),
         }
     }
 
@@ -192,15 +192,8 @@ fn frame(board: &Board, position: &Position, caption: String, moved: Option<Piec
     };
     let picture = format::picture(board, position);
     let lines = picture.lines().enumerate().map(|(row, text)| {
-        let mut spans: Vec<Span> = Vec::new();
-        for (column, symbol) in text.chars().enumerate() {
-            let mark = mark((row, column), symbol);
-            match spans.last_mut() {
-                Some(last) if last.mark == mark => last.text.push(symbol),
-                _ => spans.push(Span::new(symbol, mark)),
-            }
-        }
-        spans
+        let symbols = text.chars().enumerate();
+        Span::runs(symbols.map(|(column, symbol)| (symbol, mark((row, column), symbol))))
     });
     Frame { caption, lines: lines.collect() }
 }
@@ -237,8 +230,8 @@ mod tests {
 
     #[test]
     fn the_exit_and_the_moved_piece_are_marked() {
-        let level =
-            LevelText { line: 0, bytes: b"4 4\n1\n  K\n....\n..P.\n..P.\nAA..\n", title: None };
+        let bytes = b"4 4\n1\n  K\n....\n..P.\n..P.\nAA..\n";
+        let level = LevelText { bytes, ..LevelText::default() };
         let instance = RUSH_HOUR.parse(&level).unwrap();
         let frames: Vec<Frame> = instance.frames("A+2 P-1", &Options::default()).unwrap().collect();
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();

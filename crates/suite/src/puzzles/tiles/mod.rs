@@ -43,11 +43,12 @@ impl Puzzle for Tiles {
             line,
             bytes,
             title,
+            ..LevelText::default()
         }))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let &LevelText { line, bytes, title } = level;
+        let &LevelText { line, bytes, title, .. } = level;
         let start = format::parse_level(&format::LevelText { line, bytes, title })?;
         Ok(Box::new(Level { start }))
     }

@@ -1,0 +1,252 @@
+//! What a solver sees in a level: maps, distances, the matching, deadlocks, seed 004's tables.
+
+use papan_search::Claim;
+use papan_sokoban::explain::{Explanation as Seen, map_of};
+use papan_sokoban::heuristics::{Counts, SEED_WALL};
+use papan_sokoban::space::PushSpace;
+use papan_sokoban::yard::Yard;
+use papan_sokoban::{Board, Level, Square, with_words};
+use serde_json::{Value, json};
+
+use super::info::INFO;
+use super::search::heuristic;
+use crate::explanation::{Block, Explanation, Section};
+use crate::frame::{Frame, Mark, Span};
+
+/// Goals whose distances are printed one by one; JSON has them all.
+const SHOWN_GOALS: usize = 8;
+
+/// Explains a level.
+pub(super) fn explain(level: &Level) -> Explanation {
+    let seen = Seen::new(level);
+    let board = level.board();
+    let estimates = with_words!(board.len(), W => estimates::<W>(level));
+    let mut sections = vec![
+        overview(level),
+        deadlocks(board, &seen),
+        area("Dead squares: a box there reaches no goal", board, &seen.dead),
+        area("Tunnels: walls on two sides", board, &seen.tunnels),
+        distances(board, &seen),
+        matching(board, &seen),
+        heuristics(&estimates),
+    ];
+    sections.extend(seed_tables(&seen));
+    let analysis = analysis(level, &seen, &estimates);
+    Explanation { sections, analysis }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// Row and column as people count them.
+fn place(board: &Board, square: Square) -> String {
+    let (size, cell) = (board.size(), board.cell(square));
+    format!("{},{}", size.row(cell) + 1, size.column(cell) + 1)
+}
+
+fn places(board: &Board, squares: &[Square]) -> String {
+    squares.iter().map(|&square| place(board, square)).collect::<Vec<_>>().join(" ")
+}
+
+fn text_frame(text: &str) -> Block {
+    let mark = |symbol| match symbol {
+        '#' => Mark::Border,
+        '@' | '+' => Mark::Primary,
+        '.' | '*' => Mark::Exit,
+        'x' => Mark::Moved,
+        _ => Mark::Plain,
+    };
+    let line = |line: &str| Span::runs(line.chars().map(|symbol| (symbol, mark(symbol))));
+    Block::Board(Frame { caption: String::new(), lines: text.lines().map(line).collect() })
+}
+
+fn overview(level: &Level) -> Section {
+    let board = level.board();
+    let title = format!(
+        "Level ({}, {}, {}, {} floor squares)",
+        board.size(),
+        counted(level.boxes().len(), "box", "boxes"),
+        counted(board.goals().len(), "goal", "goals"),
+        board.len()
+    );
+    Section { title, blocks: vec![text_frame(&level.to_string())] }
+}
+
+fn area(title: &str, board: &Board, squares: &[Square]) -> Section {
+    let blocks = match squares {
+        [] => vec![Block::Text("There is none.".to_owned())],
+        squares => vec![text_frame(&map_of(board, squares))],
+    };
+    Section { title: format!("{title} ({})", squares.len()), blocks }
+}
+
+fn deadlocks(board: &Board, seen: &Seen) -> Section {
+    let title = "Deadlocks in this position".to_owned();
+    if seen.deadlocks.is_empty() {
+        let none = "None of the kinds looked for (simple, freeze, bipartite, corral).".to_owned();
+        return Section { title, blocks: vec![Block::Text(none)] };
+    }
+    let row = |deadlock: &papan_sokoban::deadlock::Deadlock| {
+        vec![deadlock.kind.name().to_owned(), places(board, &deadlock.boxes)]
+    };
+    let table = Block::Table {
+        head: vec!["kind".to_owned(), "boxes (row,column)".to_owned()],
+        rows: seen.deadlocks.iter().map(row).collect(),
+    };
+    let verdict = Block::Text("The level has no solution from here: each proves it.".to_owned());
+    Section { title, blocks: vec![table, verdict] }
+}
+
+/// Rows of words of one width, as a board.
+fn wide(rows: impl Iterator<Item = Vec<(String, Mark)>>) -> Block {
+    let rows: Vec<_> = rows.collect();
+    let width = rows.iter().flatten().map(|(word, _)| word.len()).max().unwrap_or(1);
+    let line = |row: Vec<(String, Mark)>| {
+        let words = row.into_iter().enumerate();
+        let span = |(column, (word, mark)): (usize, (String, Mark))| {
+            let gap = if column > 0 { " " } else { "" };
+            Span::new(format!("{gap}{word:>width$}"), mark)
+        };
+        words.map(span).collect()
+    };
+    Block::Board(Frame { caption: String::new(), lines: rows.into_iter().map(line).collect() })
+}
+
+/// A number for every floor square.
+fn numbers(board: &Board, number: impl Fn(Square) -> Option<u16>) -> Block {
+    let size = board.size();
+    let cell = |row: usize, column: usize| match board.square(size.cell(row, column)) {
+        Some(square) => match number(square) {
+            Some(number) => (number.to_string(), Mark::Plain),
+            None => ("-".to_owned(), Mark::Border),
+        },
+        None => ("#".to_owned(), Mark::Border),
+    };
+    wide((0..size.rows()).map(|row| (0..size.columns()).map(|column| cell(row, column)).collect()))
+}
+
+fn nearest(seen: &Seen, square: Square) -> Option<u16> {
+    seen.pull_distances.iter().filter_map(|goal| goal[square.index()]).min()
+}
+
+fn distances(board: &Board, seen: &Seen) -> Section {
+    let mut blocks =
+        vec![Block::Text("To the nearest goal:".to_owned()), numbers(board, |s| nearest(seen, s))];
+    for (goal, far) in board.goals().iter().zip(&seen.pull_distances).take(SHOWN_GOALS) {
+        blocks.push(Block::Text(format!("To the goal at {}:", place(board, *goal))));
+        blocks.push(numbers(board, |square| far[square.index()]));
+    }
+    if board.goals().len() > SHOWN_GOALS {
+        let more = board.goals().len() - SHOWN_GOALS;
+        blocks.push(Block::Text(format!("And {more} more goals: --json has them all.")));
+    }
+    Section { title: "Pull distances (pushes of a box alone)".to_owned(), blocks }
+}
+
+fn matching(board: &Board, seen: &Seen) -> Section {
+    let title = "Matching (every box its own goal, at the least cost)".to_owned();
+    let Some(pairs) = &seen.matching else {
+        let none = "There is none: some boxes have no goal left. The level is unsolvable.";
+        return Section { title, blocks: vec![Block::Text(none.to_owned())] };
+    };
+    let row = |pair: &papan_sokoban::explain::Pair| {
+        vec![place(board, pair.square), place(board, pair.goal), pair.pushes.to_string()]
+    };
+    let table = Block::Table {
+        head: ["box", "goal", "pushes"].map(str::to_owned).to_vec(),
+        rows: pairs.iter().map(row).collect(),
+    };
+    let bound = seen.bound().unwrap_or(0);
+    let bound = Block::Text(format!("No solution has fewer than {bound} pushes."));
+    Section { title, blocks: vec![table, bound] }
+}
+
+/// The name of a heuristic, its value in pushes (`None`: unsolvable) and its claim.
+type Estimate = (&'static str, Option<u32>, &'static str);
+
+fn estimates<const W: usize>(level: &Level) -> Vec<Estimate> {
+    let yard = Yard::<W>::new(level);
+    let space = PushSpace::new(&yard);
+    let estimate = |id: &'static str| {
+        let heuristic = heuristic::<PushSpace<'_, W>, W>(id, &yard, Counts::Pushes, false);
+        let value = heuristic.estimate(&space, &yard.start()).map(|cost| cost.0);
+        let claim = match heuristic.claim() {
+            Claim::None => "none",
+            Claim::Admissible => "admissible",
+            Claim::Consistent => "consistent",
+        };
+        (id, value, claim)
+    };
+    INFO.heuristics.iter().map(|heuristic| estimate(heuristic.id)).collect()
+}
+
+fn heuristics(estimates: &[Estimate]) -> Section {
+    let row = |&(id, value, claim): &Estimate| {
+        let value = value.map_or("unsolvable".to_owned(), |value| value.to_string());
+        vec![id.to_owned(), value, claim.to_owned()]
+    };
+    let table = Block::Table {
+        head: ["heuristic", "value", "claim"].map(str::to_owned).to_vec(),
+        rows: estimates.iter().map(row).collect(),
+    };
+    Section { title: "Heuristics (for pushes)".to_owned(), blocks: vec![table] }
+}
+
+fn seed_tables(seen: &Seen) -> [Section; 2] {
+    let section = |title: &str, table: &[Vec<u32>]| {
+        let word = |&value: &u32| {
+            let mark = if value == SEED_WALL { Mark::Border } else { Mark::Plain };
+            (value.to_string(), mark)
+        };
+        let board = wide(table.iter().map(|row| row.iter().map(word).collect()));
+        Section { title: title.to_owned(), blocks: vec![board] }
+    };
+    [
+        section("Seed 004's table for boxes (walls 99, corners 10 more)", &seen.box_table),
+        section("Seed 004's table for the player, to the nearest box", &seen.player_table),
+    ]
+}
+
+fn analysis(level: &Level, seen: &Seen, estimates: &[Estimate]) -> Value {
+    let board = level.board();
+    let size = board.size();
+    let at = |square: Square| {
+        let cell = board.cell(square);
+        json!([size.row(cell), size.column(cell)])
+    };
+    let all = |squares: &[Square]| squares.iter().map(|&square| at(square)).collect::<Vec<_>>();
+    let grid = |number: &dyn Fn(Square) -> Option<u16>| {
+        let cell = |row, column| board.square(size.cell(row, column)).and_then(number);
+        let row = |row| (0..size.columns()).map(|column| cell(row, column)).collect::<Vec<_>>();
+        (0..size.rows()).map(row).collect::<Vec<_>>()
+    };
+    let goals = board.goals().iter().zip(&seen.pull_distances);
+    json!({
+        "size": size.to_string(),
+        "player": at(level.player()),
+        "boxes": all(level.boxes()),
+        "goals": all(board.goals()),
+        "reach": all(&seen.reach),
+        "dead_squares": all(&seen.dead),
+        "tunnels": all(&seen.tunnels),
+        "nearest_goal": grid(&|square| nearest(seen, square)),
+        "pull_distances": goals.map(|(&goal, far)| json!({
+            "goal": at(goal), "distances": grid(&|square| far[square.index()]),
+        })).collect::<Vec<_>>(),
+        "matching": {
+            "bound": seen.bound(),
+            "pairs": seen.matching.iter().flatten().map(|pair| json!({
+                "box": at(pair.square), "goal": at(pair.goal), "pushes": pair.pushes,
+            })).collect::<Vec<_>>(),
+        },
+        "deadlocks": seen.deadlocks.iter().map(|deadlock| json!({
+            "kind": deadlock.kind.name(), "boxes": all(&deadlock.boxes),
+        })).collect::<Vec<_>>(),
+        "heuristics": estimates.iter().map(|&(id, value, claim)| json!({
+            "id": id, "value": value, "claim": claim,
+        })).collect::<Vec<_>>(),
+        "box_table": seen.box_table,
+        "player_table": seen.player_table,
+    })
+}

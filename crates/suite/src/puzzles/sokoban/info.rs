@@ -1,0 +1,168 @@
+//! What the registry says about Sokoban.
+
+use papan_search::Claim;
+
+use crate::algorithm::ALL_IDS;
+use crate::info::{
+    Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo, OptionKind, PuzzleInfo, Task,
+};
+
+/// The size of generated levels, unless another is asked for.
+pub(super) const DEFAULT_SIZE: &str = "8x8";
+/// The boxes of generated levels, unless others are asked for.
+pub(super) const DEFAULT_BOXES: &str = "3";
+/// The fewest pushes of generated levels, unless others are asked for.
+pub(super) const DEFAULT_PUSHES: &str = "15";
+
+/// For any, pushes and moves.
+const CONSISTENT: &[Claim] = &[Claim::Consistent; 3];
+const NOTHING: &[Claim] = &[Claim::None; 3];
+
+const SOLVE: &[Task] = &[Task::Solve];
+const GENERATE: &[Task] = &[Task::Generate];
+
+/// The entry.
+pub(super) static INFO: PuzzleInfo = PuzzleInfo {
+    id: "sokoban",
+    name: "Sokoban",
+    summary: "push every box onto a goal; up to 64x64",
+    formats: &[
+        FormatInfo {
+            name: "xsb",
+            summary: "rows of # wall, @ player, $ box, . goal, + player and * box on a goal",
+            example: "#######\n#. $ @#\n#######\n",
+        },
+        FormatInfo {
+            name: "collection",
+            summary: "levels between titles, authors and comments, as `; name` or `Title: name`",
+            example: "; First\n#######\n#. $ @#\n#######\nAuthor: nobody\n",
+        },
+        FormatInfo {
+            name: "run-length",
+            summary: "one line a level: a number repeats what follows, | ends a row",
+            example: "7#|#.-$-@#|7#\n",
+        },
+    ],
+    objectives: &[
+        ObjectiveInfo { id: "any", summary: "any solution, soon; its cost is counted in pushes" },
+        ObjectiveInfo { id: "pushes", summary: "fewest pushes, proven; among those few moves" },
+        ObjectiveInfo { id: "moves", summary: "fewest moves, proven" },
+    ],
+    algorithms: ALL_IDS,
+    heuristics: &[
+        HeuristicInfo { id: "zero", summary: "knows nothing", claims: CONSISTENT },
+        HeuristicInfo {
+            id: "manhattan",
+            summary: "every box to its nearest goal, as if there were no walls",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "euclidean",
+            summary: "the same as the crow flies",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "goal-pull",
+            summary: "push distances, goals given away nearest pair first",
+            claims: NOTHING,
+        },
+        HeuristicInfo {
+            id: "matching",
+            summary: "push distances, goals given away at the least cost in all",
+            claims: CONSISTENT,
+        },
+        HeuristicInfo {
+            id: "player-box",
+            summary: "steps from the player to the nearest box",
+            claims: &[Claim::None, Claim::None, Claim::Consistent],
+        },
+        HeuristicInfo {
+            id: "deadlock-weighted",
+            summary: "manhattan, and a penalty for boxes in corners",
+            claims: NOTHING,
+        },
+    ],
+    options: &[
+        OptionInfo {
+            id: "assign",
+            value: "HOW",
+            kind: OptionKind::Choice(&["nearest", "greedy"]),
+            default: Some("nearest"),
+            help: "Sokoban: how manhattan and euclidean give goals to boxes: each the nearest, or nearest pair first, each goal once (greedy, as seed 000 does; it then claims nothing).",
+            tasks: SOLVE,
+        },
+        OptionInfo {
+            id: "deadlocks",
+            value: "WHICH",
+            kind: OptionKind::Choice(&["keep", "prune"]),
+            default: Some("prune"),
+            help: "Sokoban: whether the algorithms leave out pushes into simple and freeze deadlocks; auto always does.",
+            tasks: SOLVE,
+        },
+        OptionInfo {
+            id: "max-forward-pushes",
+            value: "N",
+            kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
+            default: None,
+            help: "Sokoban: the forward half of a bidirectional search makes no more pushes.",
+            tasks: SOLVE,
+        },
+        OptionInfo {
+            id: "max-backward-pushes",
+            value: "N",
+            kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
+            default: None,
+            help: "Sokoban: the backward half of a bidirectional search makes no more pulls.",
+            tasks: SOLVE,
+        },
+        OptionInfo {
+            id: "size",
+            value: "RxC",
+            kind: OptionKind::Size,
+            default: Some(DEFAULT_SIZE),
+            help: "Rows x columns of the levels, walls included, from 4x4 to 64x64.",
+            tasks: GENERATE,
+        },
+        OptionInfo {
+            id: "boxes",
+            value: "N",
+            kind: OptionKind::Integer { min: 1, max: 1000 },
+            default: Some(DEFAULT_BOXES),
+            help: "How many boxes each level has.",
+            tasks: GENERATE,
+        },
+        OptionInfo {
+            id: "min-pushes",
+            value: "N",
+            kind: OptionKind::Integer { min: 1, max: 10_000 },
+            default: Some(DEFAULT_PUSHES),
+            help: "The fewest pushes that the shortest solution may have.",
+            tasks: GENERATE,
+        },
+        OptionInfo::SEED,
+    ],
+    metrics: &["pushes", "moves", "box_lines", "box_changes", "pushing_sessions", "player_lines"],
+    tables: &[],
+    examples: &[
+        Example {
+            id: "timus-2",
+            title: "the second sample of Timus 1589",
+            text: include_str!("../../../../../examples/sokoban/timus-2.xsb"),
+        },
+        Example {
+            id: "seed-004",
+            title: "seed 004, one box",
+            text: include_str!("../../../../../examples/sokoban/seed-004.xsb"),
+        },
+        Example {
+            id: "hard-cases",
+            title: "seed 000, eight hard cases",
+            text: include_str!("../../../../../examples/sokoban/hard-cases.xsb"),
+        },
+        Example {
+            id: "unsolvable",
+            title: "no deadlock in sight, and yet no solution",
+            text: include_str!("../../../../../examples/sokoban/unsolvable.xsb"),
+        },
+    ],
+};

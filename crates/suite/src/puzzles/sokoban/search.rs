@@ -1,0 +1,191 @@
+//! Solving a level: with the solvers of its own, or with an algorithm of the laboratory.
+
+use papan_search::{Backward, Cost, Heuristic, Report, Snapshot, StateSpace, Undoable, Zero};
+use papan_sokoban::heuristics::{
+    Counts, DeadlockWeighted, Euclidean, GoalPull, Manhattan, Matching, PlayerBox, Ruler,
+};
+use papan_sokoban::notation::{self, Step};
+use papan_sokoban::solver::{self, Objective, walk};
+use papan_sokoban::space::{MoveSpace, PushSpace};
+use papan_sokoban::yard::{Position, Yard};
+use papan_sokoban::{Level, with_words};
+
+use crate::algorithm::Algorithm;
+use crate::laboratory::{self, Settings};
+use crate::puzzle::{Found, Progress, Verdict};
+use crate::request::{RequestError, SolveRequest};
+
+/// The heuristic of an informed search, unless another is asked for: the strongest.
+const DEFAULT_HEURISTIC: &str = "matching";
+
+/// Solves a level.
+pub(super) fn search(
+    level: &Level,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Found, RequestError> {
+    let heuristic = request.heuristic.map(|heuristic| heuristic.id);
+    match (request.algorithm, heuristic) {
+        (Algorithm::Auto, Some(heuristic)) => Err(RequestError::Unfit(format!(
+            "auto has bounds of its own; leave out --heuristic {heuristic}, or choose an algorithm \
+             that follows it, such as astar"
+        ))),
+        (Algorithm::Auto, None) => Ok(champion(level, request, progress)),
+        (algorithm, heuristic) => {
+            let settings = settings(request)?;
+            let uses = algorithm.info().uses_heuristic;
+            let heuristic = uses.then(|| heuristic.unwrap_or(DEFAULT_HEURISTIC));
+            let run = Run { level, heuristic, settings, request, progress };
+            Ok(with_words!(level.board().len(), W => run.search::<W>()))
+        }
+    }
+}
+
+fn objective_of(request: &SolveRequest) -> Objective {
+    match request.objective_id() {
+        "pushes" => Objective::Pushes,
+        "moves" => Objective::Moves,
+        _ => Objective::Any,
+    }
+}
+
+/// The settings of the algorithms, with the limits on pushes that only Sokoban has.
+fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
+    let cost = |id| {
+        let pushes = request.options.integer(id)?;
+        Some(Cost(u32::try_from(pushes).unwrap_or(u32::MAX)))
+    };
+    let (forward, backward) = (cost("max-forward-pushes"), cost("max-backward-pushes"));
+    let given = forward.is_some() || backward.is_some();
+    if given && objective_of(request) == Objective::Moves {
+        return Err(RequestError::Unfit(
+            "the limits on pushes need an objective that counts pushes; choose --objective any or \
+             pushes, or limit moves with --max-forward and --max-backward"
+                .to_owned(),
+        ));
+    }
+    if given && request.algorithm != Algorithm::Bidirectional {
+        return Err(RequestError::Unfit(
+            "--max-forward-pushes and --max-backward-pushes are for --algorithm bidirectional"
+                .to_owned(),
+        ));
+    }
+    Ok(Settings::new(&request.options).within(forward, backward))
+}
+
+/// Solves with the solvers of its own.
+fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) -> Found {
+    let objective = objective_of(request);
+    let mut watch = |snapshot: &Snapshot| {
+        if progress.is_active() {
+            progress.update(snapshot);
+        }
+    };
+    let solved = solver::solve(level, objective, &request.limits, &mut watch);
+    let mut notes = Vec::new();
+    if objective == Objective::Pushes && solved.report.is_optimal() {
+        notes.push(match solved.fewest_moves_too {
+            true => "No solution with as few pushes has fewer moves: proven.".to_owned(),
+            false => "Among solutions with as few pushes, another may have fewer moves.".to_owned(),
+        });
+    }
+    found(&solved.report, None, notes, notation::write)
+}
+
+/// Puts a report into the words of the suite.
+fn found<A>(
+    report: &Report<A>,
+    heuristic: Option<&'static str>,
+    notes: Vec<String>,
+    write: impl Fn(&[A]) -> String,
+) -> Found {
+    let plan = report.plan();
+    let verdict = Verdict::from(&report.verdict);
+    Found {
+        verdict,
+        solution: plan.map(|plan| write(&plan.actions)),
+        cost: plan.map(|plan| plan.cost),
+        // There is nothing to bound where there is no solution.
+        lower_bound: (verdict != Verdict::Unsolvable).then_some(report.lower_bound),
+        heuristic,
+        stats: report.stats,
+        notes,
+    }
+}
+
+/// One run of an algorithm of the laboratory.
+struct Run<'a> {
+    level: &'a Level,
+    heuristic: Option<&'static str>,
+    settings: Settings,
+    request: &'a SolveRequest,
+    progress: &'a mut dyn Progress,
+}
+
+impl Run<'_> {
+    fn search<const W: usize>(self) -> Found {
+        let yard = Yard::<W>::new(self.level);
+        let prunes = self.request.options.word("deadlocks") != Some("keep");
+        let (level, heuristic) = (self.level, self.heuristic);
+        if objective_of(self.request) == Objective::Moves {
+            let space = MoveSpace::new(&yard);
+            let space = if prunes { space.without_deadlocks() } else { space };
+            let report = self.report(&yard, &space, Counts::Moves);
+            found(&report, heuristic, Vec::new(), |steps: &[Step]| notation::write(steps))
+        } else {
+            let space = PushSpace::new(&yard);
+            let space = if prunes { space.without_deadlocks() } else { space };
+            let report = self.report(&yard, &space, Counts::Pushes);
+            found(&report, heuristic, Vec::new(), |pushes| {
+                notation::write(&walk::steps(level, pushes).unwrap_or_default())
+            })
+        }
+    }
+
+    fn report<S, const W: usize>(
+        self,
+        yard: &Yard<W>,
+        space: &S,
+        counts: Counts,
+    ) -> Report<S::Action>
+    where
+        S: Backward<State = Position<W>> + Undoable,
+    {
+        let greedy = self.request.options.word("assign") == Some("greedy");
+        let id = self.heuristic.unwrap_or("zero");
+        let heuristic = heuristic::<S, W>(id, yard, counts, greedy);
+        laboratory::run(
+            self.request.algorithm,
+            space,
+            heuristic.as_ref(),
+            self.settings,
+            &self.request.limits,
+            self.progress,
+        )
+    }
+}
+
+/// The heuristic of a name that the registry lists.
+pub(super) fn heuristic<'y, S, const W: usize>(
+    id: &str,
+    yard: &'y Yard<W>,
+    counts: Counts,
+    greedy: bool,
+) -> Box<dyn Heuristic<S> + 'y>
+where
+    S: StateSpace<State = Position<W>>,
+{
+    let board = yard.board();
+    let pulled = |ruler| Box::new(GoalPull::new(board, yard.distances(), ruler));
+    match id {
+        "manhattan" if greedy => pulled(Ruler::Manhattan),
+        "manhattan" => Box::new(Manhattan::new(board)),
+        "euclidean" if greedy => pulled(Ruler::Euclidean),
+        "euclidean" => Box::new(Euclidean::new(board)),
+        "goal-pull" => pulled(Ruler::Pull),
+        "matching" => Box::new(Matching::new(yard)),
+        "player-box" => Box::new(PlayerBox::new(yard, counts)),
+        "deadlock-weighted" => Box::new(DeadlockWeighted::new(board)),
+        _ => Box::new(Zero),
+    }
+}
