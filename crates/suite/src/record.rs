@@ -184,13 +184,13 @@ impl Record {
     /// The record of a level that was stopped before its search began.
     pub fn stopped(
         puzzle: &'static str,
-        level: usize,
-        title: Option<&str>,
+        number: usize,
+        level: &LevelText<'_>,
         request: &SolveRequest,
         reason: StopReason,
     ) -> Record {
         let limit = Some(reason.name());
-        Record { outcome: "limit", limit, ..Record::empty(puzzle, level, title, request) }
+        Record { outcome: "limit", limit, ..Record::empty(puzzle, number, level, request) }
     }
 
     fn empty(

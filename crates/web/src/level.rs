@@ -14,7 +14,7 @@ pub(crate) fn read<'a>(
 ) -> Result<(LevelText<'a>, Box<dyn Instance>), ApiError> {
     let mut levels = puzzle.levels(text.as_bytes());
     // The parser says best what it misses.
-    let nothing = LevelText { line: 0, bytes: text.as_bytes(), title: None };
+    let nothing = LevelText { bytes: text.as_bytes(), ..LevelText::default() };
     let level = levels.next().unwrap_or(nothing);
     if let Some(second) = levels.next() {
         return Err(ApiError {

@@ -55,7 +55,7 @@ impl Default for ServerLimits {
         ServerLimits {
             job_time: Duration::from_secs(60),
             job_memory: 512 << 20,
-            total_memory: 2 << 30,
+            total_memory: 4 << 30,
             jobs: std::thread::available_parallelism().map_or(2, usize::from).max(2),
             queue: 64,
             body: 4 << 20,

@@ -5,11 +5,20 @@ use std::sync::Arc;
 use papan_suite::{Limits, StopToken, Tables};
 
 use crate::error::ApiError;
-use crate::jobs::{Jobs, Pool};
+use crate::jobs::{Jobs, Memory, Pool};
 use crate::settings::{ServerLimits, Settings};
 
 /// Short work, such as reading a level, has places of its own: it does not wait for long searches.
 const DESK_QUEUE: usize = 1024;
+
+/// How heavy short work may become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weight {
+    /// It needs little more than the request itself.
+    Reading,
+    /// It may search, and so may need the memory of a search.
+    Search,
+}
 
 /// The state of the server; clones share it.
 #[derive(Clone, Debug)]
@@ -26,11 +35,12 @@ struct Inner {
 impl App {
     pub(crate) fn new(settings: &Settings) -> App {
         let limits = settings.limits;
+        let memory = Memory::new(limits.total_memory);
         App(Arc::new(Inner {
             limits,
             tables: settings.tables.clone(),
-            jobs: Jobs::new(Pool::new(limits.jobs, limits.queue, limits.total_memory)),
-            desk: Pool::new(limits.jobs, DESK_QUEUE, limits.total_memory),
+            jobs: Jobs::new(Pool::new(limits.jobs, limits.queue, memory.clone())),
+            desk: Pool::new(limits.jobs, DESK_QUEUE, memory),
         }))
     }
 
@@ -56,10 +66,15 @@ impl App {
     /// Those of the work, or that there is no room for it, or that it panicked.
     pub(crate) async fn at_desk<T: Send + 'static>(
         &self,
+        weight: Weight,
         work: impl FnOnce(&Limits) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let _ticket = self.0.desk.admit()?;
-        let turn = self.0.desk.turn(0, |_| ()).await;
+        let memory = match weight {
+            Weight::Reading => 0,
+            Weight::Search => self.0.limits.job_memory,
+        };
+        let turn = self.0.desk.turn(memory, |_| ()).await;
         let stop = StopOnDrop(StopToken::default());
         let limits = Limits {
             time: Some(self.0.limits.job_time),

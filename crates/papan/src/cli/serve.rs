@@ -56,7 +56,7 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(u32).range(1..=1024))
                 .help("Searches at once [default: one a core, at least 2]"),
             count("queue", "64").help("Jobs that may wait; more are told to try again later"),
-            size("total-memory", "2GiB").help("The most memory of all searches at once"),
+            size("total-memory", "4GiB").help("The most memory of all searches at once"),
             size("body-limit", "4MiB").help("The largest request that is read"),
             count("connections", "1024").help("Connections at once; more have to wait"),
         ])

@@ -12,7 +12,7 @@ use super::request::{OptionWords, options};
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
 use crate::level;
-use crate::state::App;
+use crate::state::{App, Weight};
 
 /// A level and its solution.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -49,7 +49,7 @@ pub(super) async fn check(
     State(app): State<App>,
     JsonBody(body): JsonBody<CheckBody>,
 ) -> Result<Json<Checked>, ApiError> {
-    let checked = app.at_desk(move |_| {
+    let checked = app.at_desk(Weight::Reading, move |_| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Check, &body.options)?;
         let (level, _) = level::read(puzzle, &body.level)?;

@@ -10,7 +10,7 @@ use super::request::{OptionWords, options};
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
 use crate::level;
-use crate::state::App;
+use crate::state::{App, Weight};
 
 /// A level to be explained.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -44,11 +44,11 @@ pub(super) async fn explain(
     State(app): State<App>,
     JsonBody(body): JsonBody<ExplainBody>,
 ) -> Result<Json<Explained>, ApiError> {
-    let explained = app.at_desk(move |_| {
+    let explained = app.at_desk(Weight::Search, move |limits| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Explain, &body.options)?;
         let (_, instance) = level::read(puzzle, &body.level)?;
-        let explanation = instance.explain(&options)?;
+        let explanation = instance.explain(&options, limits)?;
         Ok(Explained { explanation, svg: instance.picture(&options)? })
     });
     explained.await.map(Json)

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::request::{LimitsBody, OptionWords, options};
 use crate::body::JsonBody;
 use crate::error::{ApiError, Code, ErrorBody};
-use crate::state::App;
+use crate::state::{App, Weight};
 
 /// What kind of level is wanted.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,7 +42,7 @@ pub(super) async fn generate(
     JsonBody(body): JsonBody<GenerateBody>,
 ) -> Result<Json<GeneratedLevel>, ApiError> {
     let wanted = body.limits.within(app.limits());
-    let generated = app.at_desk(move |limits| {
+    let generated = app.at_desk(Weight::Search, move |limits| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Generate, &body.options)?;
         let limits = Limits { stop: limits.stop.clone(), ..wanted };

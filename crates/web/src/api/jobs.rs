@@ -16,7 +16,7 @@ use crate::body::JsonBody;
 use crate::error::{ApiError, Code, ErrorBody};
 use crate::jobs::{Event, Watch, Work};
 use crate::level;
-use crate::state::App;
+use crate::state::{App, Weight};
 
 /// A job that was accepted.
 #[derive(Serialize, ToSchema)]
@@ -27,7 +27,7 @@ pub(super) struct Submitted {
 
 /// Reads the level before anything waits for a turn.
 async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
-    app.at_desk(move |_| {
+    app.at_desk(Weight::Reading, move |_| {
         level::read(work.puzzle, &work.level)?;
         Ok(work)
     })

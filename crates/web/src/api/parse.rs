@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
-use crate::state::App;
+use crate::state::{App, Weight};
 
 /// Levels of a collection that are listed.
 const MOST_LEVELS: usize = 2000;
@@ -63,7 +63,7 @@ pub(super) async fn parse(
     State(app): State<App>,
     JsonBody(body): JsonBody<ParseBody>,
 ) -> Result<Json<Parsed>, ApiError> {
-    app.at_desk(move |_| read(&body)).await.map(Json)
+    app.at_desk(Weight::Reading, move |_| read(&body)).await.map(Json)
 }
 
 fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
@@ -86,7 +86,7 @@ fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
         .collect();
     if levels.is_empty() {
         // The parser says best what it misses.
-        let nothing = LevelText { line: 0, bytes: text, title: None };
+        let nothing = LevelText { bytes: text, ..LevelText::default() };
         levels.push(read_level(puzzle, 1, &nothing));
     }
     let more = levels.len() > MOST_LEVELS;

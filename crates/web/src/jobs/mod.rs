@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(crate) use cancel::Cancel;
 use event::Outbox;
 pub(crate) use event::{Event, ProgressEvent};
-pub(crate) use pool::{Pool, Ticket};
+pub(crate) use pool::{Memory, Pool, Ticket};
 pub(crate) use run::{Kind, Work};
 
 use crate::error::{ApiError, Code};

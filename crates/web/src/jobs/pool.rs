@@ -11,6 +11,33 @@ use crate::error::ApiError;
 /// Memory is handed out in these units, because semaphores count in 32 bits.
 const UNIT: usize = 1 << 20;
 
+/// Bytes that may be handed out; clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    units: Arc<Semaphore>,
+    most: u32,
+}
+
+impl Memory {
+    /// So many bytes.
+    pub(crate) fn new(bytes: usize) -> Memory {
+        let most = u32::try_from(bytes / UNIT).unwrap_or(u32::MAX).max(1);
+        Memory { units: Arc::new(Semaphore::new(most as usize)), most }
+    }
+
+    /// Waits for so many bytes, or for all there are.
+    async fn take(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {
+        let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX).min(self.most);
+        if units == 0 {
+            return None;
+        }
+        Some(self.units.clone().acquire_many_owned(units).await.expect(OPEN))
+    }
+}
+
+/// Nothing closes these semaphores.
+const OPEN: &str = "the semaphore is open";
+
 /// Some places, some memory, and a line before them.
 #[derive(Debug)]
 pub(crate) struct Pool {
@@ -19,8 +46,7 @@ pub(crate) struct Pool {
     most: usize,
     most_places: usize,
     places: Arc<Semaphore>,
-    memory: Arc<Semaphore>,
-    memory_units: usize,
+    memory: Memory,
     line: Line,
 }
 
@@ -34,20 +60,18 @@ pub(crate) struct Ticket {
 #[derive(Debug)]
 pub(crate) struct Turn {
     _place: OwnedSemaphorePermit,
-    _memory: OwnedSemaphorePermit,
+    _memory: Option<OwnedSemaphorePermit>,
 }
 
 impl Pool {
-    /// `places` at once within `memory` bytes, and `queue` more that wait.
-    pub(crate) fn new(places: usize, queue: usize, memory: usize) -> Pool {
-        let memory_units = (memory / UNIT).clamp(1, u32::MAX as usize);
+    /// `places` at once within `memory`, and `queue` more that wait.
+    pub(crate) fn new(places: usize, queue: usize, memory: Memory) -> Pool {
         Pool {
             admission: Arc::new(Semaphore::new(places + queue)),
             most: places + queue,
             most_places: places,
             places: Arc::new(Semaphore::new(places)),
-            memory: Arc::new(Semaphore::new(memory_units)),
-            memory_units,
+            memory,
             line: Line::default(),
         }
     }
@@ -64,13 +88,12 @@ impl Pool {
     /// Waits for a place and so many bytes; `position` is told how many stand before it. First
     /// come, first served.
     pub(crate) async fn turn(&self, memory: usize, mut position: impl FnMut(usize)) -> Turn {
-        let units = memory.div_ceil(UNIT).clamp(1, self.memory_units) as u32;
         let waiting = self.line.join();
         let mut moved = self.line.moved.subscribe();
-        let open = "the semaphores are never closed";
         let turn = async {
-            let place = self.places.clone().acquire_owned().await.expect(open);
-            let memory = self.memory.clone().acquire_many_owned(units).await.expect(open);
+            // Memory first: who waits for it must not keep others from a place.
+            let memory = self.memory.take(memory).await;
+            let place = self.places.clone().acquire_owned().await.expect(OPEN);
             Turn { _place: place, _memory: memory }
         };
         tokio::pin!(turn);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use papan_suite::{Progress, Puzzle, Record, Snapshot, SolveRequest, StopReason, solve};
+use papan_suite::{LevelText, Progress, Puzzle, Record, Snapshot, SolveRequest, StopReason, solve};
 
 use super::{Event, Job, Pool, ProgressEvent};
 use crate::error::ApiError;
@@ -89,8 +89,8 @@ impl Search {
         let job = self.job.clone();
         let turn = tokio::select! {
             () = job.cancel.cancelled() => {
-                let id = self.puzzle.info().id;
-                let record = Record::stopped(id, 1, None, &self.request, StopReason::Cancelled);
+                let (id, level) = (self.puzzle.info().id, LevelText::default());
+                let record = Record::stopped(id, 1, &level, &self.request, StopReason::Cancelled);
                 return Ok((lane, record));
             }
             turn = pool.turn(memory, |position| job.wait(position)) => turn,
@@ -110,7 +110,7 @@ impl Search {
         let (text, instance) = level::read(puzzle, &level)?;
         let mut progress = Reporter { job, lane, last: Instant::now() };
         let answer = solve(puzzle, &text, instance.as_ref(), &request, &mut progress)?;
-        Ok(Record::answered(puzzle.info().id, 1, text.title, &request, &answer))
+        Ok(Record::answered(puzzle.info().id, 1, &text, &request, &answer))
     }
 }
 

@@ -179,7 +179,7 @@ impl Instance for Game {
         }))
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
         Ok(analyse::explain(&self.level, &self.reasons(options)))
     }
 

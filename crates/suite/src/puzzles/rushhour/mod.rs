@@ -145,11 +145,11 @@ impl Instance for Level {
         search::search(&self.0, request, progress).map(Outcome::Search)
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
         if options.flag("hardest") {
-            explain::hardest(&self.0)
+            explain::hardest(&self.0, limits)
         } else {
-            Ok(explain::explain(&self.0))
+            Ok(explain::explain(&self.0, limits))
         }
     }
 

@@ -185,9 +185,9 @@ impl Instance for Level {
         Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
         let goal = goal_for(self.start.size(), options)?;
-        Ok(explain::explain(&self.start, &goal, options))
+        Ok(explain::explain(&self.start, &goal, options, limits))
     }
 
     fn frames<'a>(
