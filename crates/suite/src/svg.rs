@@ -3,21 +3,19 @@
 
 use std::fmt::{Display, Write};
 
-/// The colours of all pictures. Classes are shared, so that pictures look alike.
+/// The look of all pictures. Classes are shared, so that pictures look alike; colours are written
+/// out, because not every program that shows SVG knows variables.
 const STYLE: &str = "\
-:root{--page:#fff;--ink:#1f2430;--faint:#6b7280;--floor:#f3efe6;--wall:#56606f;--box:#c98b3c;\
---boxline:#7a4f17;--goal:#2f8f4e;--man:#2563c9;--bad:#c4303a;--dead:#e9c9c4;--tunnel:#c9def5;\
---way:#8a5bd1}\
-@media(prefers-color-scheme:dark){:root{--page:#14171d;--ink:#e6e8ee;--faint:#9aa3b2;\
---floor:#2a2f3a;--wall:#697586;--box:#b57b31;--boxline:#f0c98e;--goal:#59c27c;--man:#6ea2ff;\
---bad:#ff6b73;--dead:#5a3338;--tunnel:#274560;--way:#b794f4}}\
-text{font-family:system-ui,sans-serif;fill:var(--ink);text-anchor:middle;\
-dominant-baseline:central}\
-.page{fill:var(--page)}.floor{fill:var(--floor)}.wall{fill:var(--wall)}\
-.dead{fill:var(--dead)}.tunnel{fill:var(--tunnel)}.goal{fill:none;stroke:var(--goal)}\
-.box{fill:var(--box);stroke:var(--boxline)}.man{fill:var(--man)}.bad{fill:none;stroke:var(--bad)}\
-.way{fill:none;stroke:var(--way)}.head{font-weight:600}.note{fill:var(--faint)}\
-.left{text-anchor:start}.light{fill:#fff}.shade{fill:none;stroke:var(--faint)}";
+text{font-family:system-ui,sans-serif;fill:#1f2430;text-anchor:middle}\
+.page{fill:#fff}.floor{fill:#f3efe6}.wall{fill:#56606f}.dead{fill:#eccfca}.tunnel{fill:#c9def5}\
+.goal{fill:none;stroke:#2f8f4e}.box{fill:#c98b3c;stroke:#7a4f17}.man{fill:#2563c9}\
+.bad{fill:none;stroke:#c4303a}.way{fill:none;stroke:#8a5bd1}.head{font-weight:600}\
+.note{fill:#5b6472}.left{text-anchor:start}.light{fill:#fff;font-weight:600}\
+.grid{fill:none;stroke:#d5d0c4}.placed{fill:#bfe3c9}\
+@media(prefers-color-scheme:dark){text{fill:#e6e8ee}.page{fill:#14171d}.floor{fill:#2a2f3a}\
+.wall{fill:#697586}.dead{fill:#5a3338}.tunnel{fill:#274560}.goal{stroke:#59c27c}\
+.box{fill:#b57b31;stroke:#f0c98e}.man{fill:#6ea2ff}.bad{stroke:#ff6b73}.way{stroke:#b794f4}\
+.note{fill:#9aa3b2}.light{fill:#fff}.grid{stroke:#3d4553}.placed{fill:#2c5a3c}}";
 
 /// A picture that grows.
 #[derive(Debug)]
@@ -77,7 +75,7 @@ impl Svg {
         let (x, y) = at;
         let text = escaped(&text.to_string());
         self.add(format_args!(
-            r#"<text class="{class}" x="{x}" y="{y}" font-size="{size}">{text}</text>"#
+            r#"<text class="{class}" x="{x}" y="{y}" font-size="{size}" dy="0.35em">{text}</text>"#
         ));
     }
 

@@ -3,6 +3,7 @@
 mod explain;
 mod generate;
 mod info;
+mod picture;
 mod search;
 
 use papan_board::{Fit, InputError, Position as Place};
@@ -171,6 +172,10 @@ impl Instance for Level {
             };
             frame(board, &step.position, caption, step.moved())
         })))
+    }
+
+    fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
+        Ok(Some(picture::svg(&self.0.board)))
     }
 }
 

@@ -9,7 +9,7 @@ mod search;
 use std::io::{BufRead, Read, Write};
 use std::num::NonZeroUsize;
 
-use papan_board::{Direction, Fit, InputError};
+use papan_board::{Fit, InputError};
 use papan_checker::{Metric, Rejection};
 use papan_search::Limits;
 use papan_sokoban::notation::Position;
@@ -136,7 +136,7 @@ impl Instance for Game {
                 Some(true) => "push",
                 _ => "walk",
             };
-            let caption = format!("{verb} {}", word(step.direction));
+            let caption = format!("{verb} {}", step.direction.name());
             let pushed = step.push.then(|| level.board().step(position.player(), step.direction));
             frame(level, &position, caption, pushed.flatten())
         });
@@ -145,15 +145,6 @@ impl Instance for Game {
 
     fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
         Ok(Some(picture::svg(&self.level)))
-    }
-}
-
-fn word(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up",
-        Direction::Left => "left",
-        Direction::Down => "down",
-        Direction::Right => "right",
     }
 }
 

@@ -3,6 +3,7 @@
 mod champion;
 mod explain;
 mod info;
+mod picture;
 mod search;
 mod tables;
 
@@ -204,6 +205,11 @@ impl Instance for Level {
             frame(&board, direction.name(), moved)
         });
         Ok(Box::new(std::iter::once(first).chain(steps)))
+    }
+
+    fn picture(&self, options: &Options) -> Result<Option<String>, RequestError> {
+        let goal = goal_for(self.start.size(), options)?;
+        Ok(Some(picture::svg(&self.start, &goal)))
     }
 }
 
