@@ -1,0 +1,86 @@
+/** Form fields made from what the registry says about an option. */
+
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+
+/**
+ * A labelled row of a form.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {{help?: string, english?: boolean}} [notes] `english`: the words come from the program, which speaks English
+ */
+export function field(label, control, { help, english = false } = {}) {
+  return h('label', { class: 'field' }, h('span', { class: 'name', text: label }), control, help && h('small', { class: 'help muted', lang: english ? 'en' : null, text: help }));
+}
+
+/**
+ * A choice.
+ * @param {{value: string, label: string}[]} choices
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [properties]
+ */
+export function select(choices, value, change, properties = {}) {
+  return h(
+    'select',
+    { ...properties, onchange: (/** @type {any} */ event) => change(event.target.value) },
+    ...choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value, text: choice.label })),
+  );
+}
+
+/**
+ * The field of one option. An empty value means the default, which the field shows as a hint.
+ * @param {import('../types.js').Option} option
+ * @param {string|undefined} value
+ * @param {(value: string|undefined) => void} change
+ */
+export function optionField(option, value, change) {
+  const { kind } = option;
+  const set = (/** @type {string} */ text) => change(text === '' ? undefined : text);
+  const testid = { testid: `option-${option.id}` };
+  const notes = { help: option.help, english: true };
+  if (kind.type === 'flag') {
+    const box = h('input', { type: 'checkbox', checked: value === 'true', dataset: testid, onchange: (/** @type {any} */ event) => set(event.target.checked ? 'true' : '') });
+    return h('label', { class: 'field flag' }, box, h('span', { class: 'name', lang: 'en', text: option.id }), h('small', { class: 'help muted', lang: 'en', text: option.help }));
+  }
+  if (kind.type === 'choice') {
+    const words = kind.words.map((word) => ({ value: word, label: word }));
+    const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
+    const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), { 'data-testid': testid.testid });
+    return field(option.id, control, notes);
+  }
+  const input = h('input', {
+    type: 'text',
+    inputmode: kind.type === 'size' ? 'text' : kind.type === 'weight' ? 'decimal' : 'numeric',
+    pattern: kind.type === 'integer' ? '[0-9]*' : kind.type === 'size' ? '[0-9]+x[0-9]+' : '[0-9]*[.]?[0-9]*',
+    placeholder: option.id === 'seed' ? t('generate.random') : (option.default ?? option.value),
+    value: value ?? '',
+    dataset: testid,
+    autocomplete: 'off',
+    onchange: (/** @type {any} */ event) => set(event.target.value.trim()),
+  });
+  return field(option.id, input, notes);
+}
+
+/**
+ * A field for an amount that may be left out.
+ * @param {string} label
+ * @param {number|undefined} value
+ * @param {(value: number|undefined) => void} change
+ * @param {{placeholder?: string, testid: string, step?: string}} look
+ */
+export function numberField(label, value, change, { placeholder = '', testid, step = '1' }) {
+  const input = h('input', {
+    type: 'number',
+    min: '0',
+    step,
+    placeholder,
+    value: value ?? '',
+    dataset: { testid },
+    onchange: (/** @type {any} */ event) => {
+      const amount = event.target.valueAsNumber;
+      change(Number.isFinite(amount) && amount > 0 ? amount : undefined);
+    },
+  });
+  return field(label, input);
+}

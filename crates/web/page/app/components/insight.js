@@ -1,0 +1,117 @@
+/** What the solver sees in the position on the board: overlays on it, and facts beside it. One panel, which goes along from view to view. */
+
+import * as api from '../api.js';
+import { wordsFor } from '../announce.js';
+import { $, debounce, h } from '../dom.js';
+import { t } from '../i18n.js';
+import { on, store, taskFor } from '../store.js';
+import { panelNodes, sectionNodes } from './panels.js';
+
+/**
+ * @typedef {object} Place where a position is looked at
+ * @property {import('../board.js').BoardHost} board
+ * @property {() => import('../types.js').State|null} state
+ */
+
+/** @type {Place|null} */
+let place = null;
+/** @type {string|null} */
+let chosen = null;
+/** @type {{text: string, explanation: import('../types.js').Explanation}|null} */
+let known = null;
+let latest = new AbortController();
+
+export function startInsight() {
+  $('insight').addEventListener('toggle', refresh);
+  on('puzzle', () => {
+    chosen = null;
+    known = null;
+    renderChoices();
+  });
+  document.addEventListener('papan-language', () => {
+    renderChoices();
+    if (known) renderFacts(known.explanation);
+  });
+}
+
+/**
+ * Looks at another place from now on.
+ * @param {Place|null} next
+ */
+export function setPlace(next) {
+  if (place && place !== next) place.board.overlay = null;
+  place = next;
+  refresh();
+}
+
+/** Call when the position of a place changed. */
+export function positionChanged(/** @type {Place} */ where) {
+  if (where === place) refresh();
+}
+
+function refresh() {
+  const state = place?.state();
+  if (!place || !state) return;
+  if (!$('insight').open) {
+    place.board.overlay = null;
+    return;
+  }
+  const text = store.module.text(state);
+  if (known?.text === text) {
+    drawOverlay(state, known.explanation);
+    return;
+  }
+  place.board.overlay = null;
+  fetchSoon(text);
+}
+
+const fetchSoon = debounce(async (/** @type {string} */ text) => {
+  latest.abort();
+  const mine = (latest = new AbortController());
+  $('insight-body').setAttribute('aria-busy', 'true');
+  try {
+    const explanation = await api.explain(taskFor(text), mine.signal);
+    if (mine.signal.aborted) return;
+    known = { text, explanation };
+    renderFacts(explanation);
+    refresh();
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    $('insight-body').replaceChildren(h('p', { class: 'muted', text: wordsFor(error) }));
+  } finally {
+    if (!mine.signal.aborted) $('insight-body').removeAttribute('aria-busy');
+  }
+}, 180);
+
+/**
+ * @param {import('../types.js').State} state
+ * @param {import('../types.js').Explanation} explanation
+ */
+function drawOverlay(state, { analysis }) {
+  if (place) place.board.overlay = chosen ? (store.module.overlay?.(chosen, state, analysis) ?? null) : null;
+}
+
+function renderChoices() {
+  const choices = (store.module?.overlays ?? []).map(({ id, labelKey }) => {
+    const box = h('input', { type: 'checkbox', value: id, checked: id === chosen, dataset: { testid: `overlay-${id}` }, onchange: choose });
+    return h('label', { class: 'chip' }, box, h('span', { text: t(labelKey) }));
+  });
+  $('overlays').replaceChildren(...choices);
+}
+
+/** A board shows one overlay at a time: another choice takes the place of the last. */
+function choose(/** @type {any} */ event) {
+  const box = event.target;
+  chosen = box.checked ? box.value : null;
+  for (const other of $('overlays').querySelectorAll('input')) other.checked = other.value === chosen;
+  refresh();
+}
+
+/** @param {import('../types.js').Explanation} explanation */
+function renderFacts({ analysis, sections }) {
+  const panels = store.module.panels?.(analysis, t) ?? [];
+  const own = panelNodes(panels);
+  const told = sectionNodes(sections);
+  const more = told.length ? [h('details', {}, h('summary', { text: t('insight.more') }), ...told)] : [];
+  $('insight-body').replaceChildren(...(own.length ? [...own, ...more] : told));
+}
