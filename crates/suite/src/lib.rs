@@ -33,7 +33,7 @@ pub use info::{
 };
 pub use judge::{JUDGES, Judge, JudgeError, judge};
 pub use options::{FLAG, Options};
-pub use papan_board::{InputError, Position};
+pub use papan_board::{Fit, InputError, Position};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
 pub use puzzle::{

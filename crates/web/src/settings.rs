@@ -46,6 +46,8 @@ pub struct ServerLimits {
     pub body: usize,
     /// Time that a request's body may take to arrive.
     pub body_time: Duration,
+    /// Time within which the events of a job must be watched; otherwise it is cancelled.
+    pub watch_time: Duration,
     /// Connections at once.
     pub connections: usize,
 }
@@ -60,6 +62,7 @@ impl Default for ServerLimits {
             queue: 64,
             body: 4 << 20,
             body_time: Duration::from_secs(10),
+            watch_time: Duration::from_secs(10),
             connections: 1024,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use papan_suite::{Limits, StopToken, Tables};
+use papan_suite::{StopToken, Tables};
 
 use crate::error::ApiError;
 use crate::jobs::{Jobs, Memory, Pool};
@@ -36,10 +36,11 @@ impl App {
     pub(crate) fn new(settings: &Settings) -> App {
         let limits = settings.limits;
         let memory = Memory::new(limits.total_memory);
+        let jobs = Pool::new(limits.jobs, limits.queue, memory.clone());
         App(Arc::new(Inner {
             limits,
             tables: settings.tables.clone(),
-            jobs: Jobs::new(Pool::new(limits.jobs, limits.queue, memory.clone())),
+            jobs: Jobs::new(jobs, limits.watch_time),
             desk: Pool::new(limits.jobs, DESK_QUEUE, memory),
         }))
     }
@@ -60,14 +61,14 @@ impl App {
     }
 
     /// Does short work beside the threads that serve requests. If the request is dropped, the work
-    /// is told to stop by the limits it is given.
+    /// is told so by the token.
     ///
     /// # Errors
     /// Those of the work, or that there is no room for it, or that it panicked.
     pub(crate) async fn at_desk<T: Send + 'static>(
         &self,
         weight: Weight,
-        work: impl FnOnce(&Limits) -> Result<T, ApiError> + Send + 'static,
+        work: impl FnOnce(&StopToken) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let _ticket = self.0.desk.admit()?;
         let memory = match weight {
@@ -76,15 +77,10 @@ impl App {
         };
         let turn = self.0.desk.turn(memory, |_| ()).await;
         let stop = StopOnDrop(StopToken::default());
-        let limits = Limits {
-            time: Some(self.0.limits.job_time),
-            memory_bytes: Some(self.0.limits.job_memory),
-            stop: stop.0.clone(),
-            ..Limits::default()
-        };
+        let token = stop.0.clone();
         let work = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            work(&limits)
+            work(&token)
         });
         work.await.map_err(|_| ApiError::panicked())?
     }

@@ -2,11 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{Explanation, Task};
+use papan_suite::{Explanation, Limits, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::request::{OptionWords, options};
+use super::request::{LimitsBody, OptionWords, options};
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
 use crate::level;
@@ -23,6 +23,9 @@ pub(super) struct ExplainBody {
     /// Options of the puzzle.
     #[serde(default)]
     options: OptionWords,
+    /// What each search that it needs may use.
+    #[serde(default)]
+    limits: LimitsBody,
 }
 
 /// The explanation, and a picture where the puzzle draws one.
@@ -44,11 +47,13 @@ pub(super) async fn explain(
     State(app): State<App>,
     JsonBody(body): JsonBody<ExplainBody>,
 ) -> Result<Json<Explained>, ApiError> {
-    let explained = app.at_desk(Weight::Search, move |limits| {
+    let wanted = body.limits.within(app.limits());
+    let explained = app.at_desk(Weight::Search, move |stop| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Explain, &body.options)?;
         let (_, instance) = level::read(puzzle, &body.level)?;
-        let explanation = instance.explain(&options, limits)?;
+        let limits = Limits { stop: stop.clone(), ..wanted };
+        let explanation = instance.explain(&options, &limits)?;
         Ok(Explained { explanation, svg: instance.picture(&options)? })
     });
     explained.await.map(Json)

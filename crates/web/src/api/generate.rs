@@ -42,10 +42,10 @@ pub(super) async fn generate(
     JsonBody(body): JsonBody<GenerateBody>,
 ) -> Result<Json<GeneratedLevel>, ApiError> {
     let wanted = body.limits.within(app.limits());
-    let generated = app.at_desk(Weight::Search, move |limits| {
+    let generated = app.at_desk(Weight::Search, move |stop| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Generate, &body.options)?;
-        let limits = Limits { stop: limits.stop.clone(), ..wanted };
+        let limits = Limits { stop: stop.clone(), ..wanted };
         let mut levels = papan_suite::generate(puzzle, &options, &limits)?;
         let nothing = || ApiError::new(Code::BadRequest, "no level is like that");
         Ok(GeneratedLevel { text: levels.next().ok_or_else(nothing)?? })

@@ -20,9 +20,6 @@ pub(crate) use run::{Kind, Work};
 
 use crate::error::{ApiError, Code};
 
-/// A job that nobody watches after this time is cancelled.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// One job.
 #[derive(Debug)]
 struct Job {
@@ -56,6 +53,7 @@ pub(crate) struct Jobs(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pool: Pool,
+    watch_time: Duration,
     jobs: Mutex<HashMap<String, Arc<Job>>>,
     count: AtomicU64,
     /// Makes names that cannot be guessed from each other.
@@ -64,10 +62,11 @@ struct Inner {
 }
 
 impl Jobs {
-    /// No jobs yet.
-    pub(crate) fn new(pool: Pool) -> Jobs {
+    /// No jobs yet. One that nobody watches within `watch_time` is cancelled.
+    pub(crate) fn new(pool: Pool, watch_time: Duration) -> Jobs {
         Jobs(Arc::new(Inner {
             pool,
+            watch_time,
             jobs: Mutex::default(),
             count: AtomicU64::new(0),
             names: RandomState::new(),
@@ -83,7 +82,7 @@ impl Jobs {
         let (id, job) = self.start(work)?;
         let (jobs, name, watched) = (self.clone(), id.clone(), job.clone());
         tokio::spawn(async move {
-            tokio::time::sleep(PATIENCE).await;
+            tokio::time::sleep(jobs.0.watch_time).await;
             if !watched.watched.load(Ordering::Acquire) {
                 jobs.drop_job(&name);
             }
