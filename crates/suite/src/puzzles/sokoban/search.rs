@@ -89,7 +89,10 @@ fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) 
             false => "Among solutions with as few pushes, another may have fewer moves.".to_owned(),
         });
     }
-    found(&solved.report, None, notes, notation::write)
+    let found = found(&solved.report, None, notes, notation::write);
+    // The plan has every step, but these solvers search from push to push.
+    let pushes = |steps: &[Step]| steps.iter().filter(|step| step.push).count() as u64;
+    Found { actions: solved.report.plan().map(|plan| pushes(&plan.actions)), ..found }
 }
 
 /// Puts a report into the words of the suite.
@@ -105,6 +108,7 @@ fn found<A>(
         verdict,
         solution: plan.map(|plan| write(&plan.actions)),
         cost: plan.map(|plan| plan.cost),
+        actions: plan.map(|plan| plan.actions.len() as u64),
         // There is nothing to bound where there is no solution.
         lower_bound: (verdict != Verdict::Unsolvable).then_some(report.lower_bound),
         heuristic,

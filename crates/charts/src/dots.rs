@@ -1,0 +1,134 @@
+//! One line a lane on a logarithmic axis: dots for what it took, with the number beside them.
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+
+use crate::canvas::{
+    Area, Chart, ChartError, EDGE, FOOT, HEAD, INK, Sign, axes, chart, diamond, lettering,
+    text_width,
+};
+use crate::scale::Scale;
+
+/// A lane's line.
+pub(crate) struct Line {
+    /// The lane's name.
+    pub(crate) name: String,
+    /// The main value, if there is one.
+    pub(crate) value: Option<f64>,
+    /// A second value on the same axis.
+    pub(crate) second: Option<f64>,
+    /// From the least to the largest of several runs.
+    pub(crate) spread: Option<(f64, f64)>,
+    /// The search was stopped: it would have taken more.
+    pub(crate) is_open: bool,
+    /// What is written beside the dot.
+    pub(crate) label: String,
+}
+
+/// How lanes are laid out at a width: names beside the plot, or above each line.
+pub(crate) struct Layout {
+    pub(crate) height: u32,
+    /// Room to the left of the plot.
+    pub(crate) left: u32,
+    names_above: bool,
+}
+
+impl Layout {
+    /// Room to the right of the plot.
+    pub(crate) const RIGHT: u32 = 16;
+
+    pub(crate) fn new<'n>(names: impl ExactSizeIterator<Item = &'n str>, width: u32) -> Layout {
+        let lanes = names.len() as u32;
+        let longest = names.map(text_width).max().unwrap_or(0);
+        let names_above = longest * 3 > width;
+        let line = if names_above { 36 } else { 23 };
+        Layout {
+            height: HEAD + FOOT + lanes * line + 8,
+            left: if names_above { 2 * EDGE as u32 } else { longest + 14 },
+            names_above,
+        }
+    }
+
+    /// The axis that lanes stand along, the first at the top.
+    pub(crate) fn lanes(&self, count: usize) -> Scale {
+        Scale::linear(std::iter::once(count as f64), 1, |_| String::new())
+    }
+
+    /// Where a lane is on that axis.
+    pub(crate) fn place(&self, count: usize, index: usize) -> f64 {
+        let below_name = if self.names_above { 0.28 } else { 0.5 };
+        (count - 1 - index) as f64 + below_name
+    }
+
+    /// Writes a lane's name.
+    pub(crate) fn write_name(
+        &self,
+        area: &Area<'_>,
+        name: &str,
+        (x, y): (i32, i32),
+    ) -> Result<(), ChartError> {
+        let (at, style) = match self.names_above {
+            true => ((x + 2, y - 9), lettering(12.0, INK.mix(1.0), HPos::Left, VPos::Bottom)),
+            false => ((x - 8, y), lettering(12.0, INK.mix(1.0), HPos::Right, VPos::Center)),
+        };
+        area.draw(&Text::new(name.to_owned(), at, style))?;
+        Ok(())
+    }
+}
+
+/// Writes beside a place, on the side where there is room.
+pub(crate) fn write_beside(
+    area: &Area<'_>,
+    text: &str,
+    (x, y): (i32, i32),
+    gap: i32,
+) -> Result<(), ChartError> {
+    let fits = x + gap + text_width(text) as i32 <= area.dim_in_pixel().0 as i32;
+    let (at, side) = if fits { (x + gap, HPos::Left) } else { (x - gap, HPos::Right) };
+    let style = lettering(11.0, INK.mix(0.8), side, VPos::Center);
+    area.draw(&Text::new(text.to_owned(), (at, y), style))?;
+    Ok(())
+}
+
+/// The colours of the first and the second value.
+pub(crate) const FIRST: RGBColor = crate::canvas::COLOURS[0];
+pub(crate) const SECOND: RGBColor = crate::canvas::COLOURS[1];
+
+/// Draws the chart.
+pub(crate) fn dots(
+    title: &str,
+    counts: &str,
+    signs: &[(Sign, &str)],
+    scale: &Scale,
+    lines: &[Line],
+    width: u32,
+) -> Result<Chart, ChartError> {
+    let layout = Layout::new(lines.iter().map(|line| line.name.as_str()), width);
+    chart(title, width, layout.height, signs, |area| {
+        let lanes = layout.lanes(lines.len());
+        let plot = axes(area, (scale, counts), (&lanes, layout.left), Layout::RIGHT)?;
+        for (index, line) in lines.iter().enumerate() {
+            let y = layout.place(lines.len(), index);
+            let pixel = |value: f64| plot.backend_coord(&(value, y));
+            let start = pixel(scale.start());
+            layout.write_name(area, &line.name, start)?;
+            let Some(value) = line.value else {
+                write_beside(area, &line.label, start, 6)?;
+                continue;
+            };
+            area.draw(&PathElement::new([start, pixel(value)], INK.mix(0.2).stroke_width(1)))?;
+            if let Some((least, most)) = line.spread {
+                let path = [pixel(least), pixel(most)];
+                area.draw(&PathElement::new(path, FIRST.mix(0.6).stroke_width(3)))?;
+            }
+            if let Some(second) = line.second {
+                area.draw(&diamond(pixel(second), SECOND))?;
+            }
+            let style = if line.is_open { FIRST.stroke_width(2) } else { FIRST.filled() };
+            area.draw(&Circle::new(pixel(value), 5, style))?;
+            let farther = line.spread.map_or(value, |(_, most)| most).max(value);
+            write_beside(area, &line.label, pixel(farther), 9)?;
+        }
+        Ok(())
+    })
+}
