@@ -37,8 +37,9 @@ export class Controls {
     this.x = h('input', { inputmode: 'numeric', autocomplete: 'off', size: 10 });
     this.y = h('input', { inputmode: 'numeric', autocomplete: 'off', size: 10 });
     this.size = h('input', { inputmode: 'numeric', autocomplete: 'off', size: 10 });
-    this.form = h('form', { class: 'ch-form', onsubmit: (event) => this.#submit(event) });
-    this.form.hidden = true;
+    this.place = h('form', { class: 'ch-place', onsubmit: (event) => this.#submit(event) });
+    this.board = h('form', { class: 'ch-size', onsubmit: (event) => event.preventDefault() });
+    this.form = h('div', { class: 'ch-form', hidden: true }, this.place, this.board);
     this.size.addEventListener('change', () => actions.resize(this.size.value.trim()));
     this.relabel();
   }
@@ -53,23 +54,24 @@ export class Controls {
   relabel() {
     const { zoom, fit, next } = this.actions;
     const button = (sign, key, action) =>
-      h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), text: sign, onclick: action });
+      h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: action },
+        svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: sign })));
     this.bar.setAttribute('aria-label', t('chess.controls'));
     this.bar.replaceChildren(
-      button('−', 'chess.zoom.out', () => zoom(1 / 1.5)),
-      button('+', 'chess.zoom.in', () => zoom(1.5)),
-      button('⛶', 'chess.zoom.fit', fit),
-      button('‹', 'chess.piece.previous', () => next(-1)),
-      button('›', 'chess.piece.next', () => next(1)),
+      button('M5 12h14', 'chess.zoom.out', () => zoom(1 / 1.5)),
+      button('M5 12h14M12 5v14', 'chess.zoom.in', () => zoom(1.5)),
+      button('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', 'chess.zoom.fit', fit),
+      button('m15 5-7 7 7 7', 'chess.piece.previous', () => next(-1)),
+      button('m9 5 7 7-7 7', 'chess.piece.next', () => next(1)),
       this.status,
     );
-    this.form.replaceChildren(
+    this.place.replaceChildren(
       h('label', {}, 'x', this.x),
       h('label', {}, 'y', this.y),
       h('button', { value: 'put', text: t('chess.form.put') }),
       h('button', { value: 'erase', text: t('chess.form.erase') }),
-      h('label', { class: 'ch-size' }, t('chess.size'), this.size),
     );
+    this.board.replaceChildren(h('label', {}, t('chess.size'), this.size));
   }
 
   /** Lists the pieces, kings first. */

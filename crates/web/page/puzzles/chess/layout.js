@@ -1,6 +1,6 @@
 /**
- * A board of up to 10^18 squares on a screen: coordinates with something on or next to them get a
- * whole cell, and what lies between is one narrow band.
+ * A board of up to 10^18 squares on a screen: coordinates with something to see get a whole cell,
+ * and what lies between is one narrow band.
  *
  * @typedef {{first: bigint, last: bigint, start: number, length: number, isGap: boolean}} Slot
  *   a coordinate (`first` = `last`), or a gap of many; `start` and `length` are user units
@@ -15,18 +15,13 @@ const WHOLE = 12n;
 
 /**
  * @param {bigint} size
- * @param {Iterable<bigint>} wanted coordinates to show, with their neighbours
+ * @param {bigint[]} wanted coordinates to show
  * @returns {Axis}
  */
 export function compress(size, wanted) {
-  const shown = new Set([1n, size]);
+  const shown = new Set([1n, size, ...wanted.filter((each) => each >= 1n && each <= size)]);
   if (size <= WHOLE) {
     for (let coordinate = 2n; coordinate < size; coordinate++) shown.add(coordinate);
-  }
-  for (const coordinate of wanted) {
-    for (const near of [coordinate - 1n, coordinate, coordinate + 1n]) {
-      if (near >= 1n && near <= size) shown.add(near);
-    }
   }
   const sorted = [...shown].sort((a, b) => (a < b ? -1 : 1));
   const axis = { slots: [], length: 0, index: new Map() };
@@ -71,11 +66,19 @@ export function slotAt({ slots }, place) {
   return slots.find(({ start, length }) => place >= start && place < start + length) ?? null;
 }
 
+const withNeighbours = (coordinate) => [coordinate - 1n, coordinate, coordinate + 1n];
+
 /** Both axes of a position; rows with large `y` are on top. */
 export class Layout {
-  constructor(size, squares) {
-    this.columns = compress(size, squares.map(({ x }) => x));
-    this.rows = compress(size, squares.map(({ y }) => y));
+  /**
+   * @param {bigint} size
+   * @param {{x: bigint, y: bigint}[]} squares to show
+   * @param {{x: bigint, y: bigint}[]} centres to show with the squares around them
+   */
+  constructor(size, squares, centres) {
+    const along = (axis) => [...squares.map(axis), ...centres.map(axis).flatMap(withNeighbours)];
+    this.columns = compress(size, along(({ x }) => x));
+    this.rows = compress(size, along(({ y }) => y));
   }
 
   get width() {

@@ -5,21 +5,21 @@ import { CELL, svg } from '../shared/svg.js';
 /** How far a line stays away from the middle of the square where it ends. */
 const CLEAR = CELL * 0.36;
 
-/** @param {import('./layout.js').Layout} layout */
-export function overlayShapes(layout, { checks, pins, evasions }) {
-  return [
-    ...evasions.flatMap((way) => evasionShapes(layout, way)),
-    ...pins.flatMap(({ pinner, pinned, king }) => [
-      path('ch-pin-line', layout.trace(pinner, king)),
-      ring('ch-pinned', layout.centre(pinned)),
-    ]),
-    ...checks.flatMap(({ from, to }) => [
-      path('ch-check-line', layout.trace(from, to)),
-      ring('ch-checker', layout.centre(from)),
-      ring('ch-checked', layout.centre(to)),
-    ]),
-  ];
-}
+/** What lies under the pieces: lines of checks and pins. @param {import('./layout.js').Layout} layout */
+export const lineShapes = (layout, { checks, pins }) => [
+  ...pins.flatMap(({ pinner, pinned, king }) => [
+    path('ch-pin-line', layout.trace(pinner, king)),
+    ring('ch-pinned', layout.centre(pinned)),
+  ]),
+  ...checks.flatMap(({ from, to }) => [
+    path('ch-check-line', layout.trace(from, to)),
+    ring('ch-checker', layout.centre(from)),
+    ring('ch-checked', layout.centre(to)),
+  ]),
+];
+
+/** What lies over them: the ways out. @param {import('./layout.js').Layout} layout */
+export const wayShapes = (layout, { evasions }) => evasions.flatMap((way) => evasionShapes(layout, way));
 
 function evasionShapes(layout, { from, to, kind }) {
   const name = `ch-evasion ch-${kind.replace(' ', '-')}`;

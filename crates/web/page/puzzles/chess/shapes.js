@@ -1,5 +1,4 @@
 /** The pieces, drawn for a cell of 40 units, and the ground they stand on. */
-import { BAND } from './layout.js';
 import { CELL, group, svg } from '../shared/svg.js';
 
 const BASE = 'M10 33.500q0-3 3-3h14q3 0 3 3v1.500h-20z';
@@ -50,12 +49,4 @@ export function hatching(id) {
   return svg('defs', {}, svg('pattern', {
     id, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)',
   }, svg('path', { class: 'ch-hatch', d: 'M0 0v6' })));
-}
-
-/** The number of skipped lines, along a gap. */
-export function gapLabel(words, x, y, upright) {
-  const wide = words.length * 5.4 + 8;
-  return svg('g', { class: 'ch-gap-label', transform: `translate(${x} ${y})${upright ? ' rotate(-90)' : ''}` },
-    svg('rect', { x: -wide / 2, y: -BAND / 3, width: wide, height: (BAND * 2) / 3, rx: 4 }),
-    svg('text', {}, words));
 }

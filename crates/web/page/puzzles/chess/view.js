@@ -6,11 +6,12 @@ import { CELL, group, svg } from '../shared/svg.js';
 import { squaresOf } from './analysis.js';
 import { Controls, pieceName } from './controls.js';
 import * as editor from './editor.js';
+import { GapLabels } from './gap-labels.js';
 import { Layout } from './layout.js';
-import { digits, ending, roughly } from './numbers.js';
-import { overlayShapes } from './overlay-view.js';
+import { digits, ending } from './numbers.js';
+import { lineShapes, wayShapes } from './overlay-view.js';
 import * as rules from './rules.js';
-import { gapLabel, ground, hatching, pieceShape } from './shapes.js';
+import { ground, hatching, pieceShape } from './shapes.js';
 import { Viewport, WINDOW } from './viewport.js';
 
 /** Room for the labels of rows and columns. */
@@ -19,7 +20,7 @@ const BOTTOM = 22;
 /** More pieces than this at once are drawn as dots. */
 const DETAILED = 800;
 /** Labels of gaps need bands at least this wide. */
-const READABLE = 11;
+const READABLE = 9;
 
 let boards = 0;
 
@@ -42,10 +43,11 @@ export class ChessBoard extends BoardElement {
     this.pattern = pattern;
     this.ground = group('ch-ground');
     this.pieces = group('ch-pieces');
+    this.under = group('ch-under');
     this.over = group('ch-over');
     this.cursor = svg('rect', { class: 'papan-cursor', width: CELL - 3, height: CELL - 3, rx: 4 });
     this.chosen = svg('rect', { class: 'papan-mark chosen', width: CELL - 4, height: CELL - 4, rx: 6 });
-    this.content = group('ch-content', this.ground, this.chosen, this.pieces, this.over, this.cursor);
+    this.content = group('ch-content', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
     this.gaps = group('ch-gaps');
     this.window = svg('svg', { x: LEFT, y: 0, width: WINDOW }, this.content, this.gaps);
     this.labels = group('ch-labels');
@@ -69,8 +71,11 @@ export class ChessBoard extends BoardElement {
     if (['state', 'draft', 'overlay', 'mode'].some((what) => changed.has(what))) {
       const inside = pieces.filter(({ x, y }) => x <= size && y <= size);
       this.#byName = new Map(inside.map((piece) => [rules.squareName(piece), piece]));
-      this.#lay(new Layout(size, [...inside, ...squaresOf(overlay)]));
-      this.over.replaceChildren(...(overlay ? overlayShapes(this.#layout, overlay.data) : []));
+      // Around kings there is most to see; an editor needs room around every piece.
+      const centres = this.mode === 'edit' ? inside : inside.filter(({ letter }) => /k/i.test(letter));
+      this.#lay(new Layout(size, [...inside, ...squaresOf(overlay)], centres));
+      this.under.replaceChildren(...(overlay ? lineShapes(this.#layout, overlay.data) : []));
+      this.over.replaceChildren(...(overlay ? wayShapes(this.#layout, overlay.data) : []));
       this.controls.listPieces(inside);
       this.controls.size.value = String(size);
     }
@@ -167,7 +172,7 @@ export class ChessBoard extends BoardElement {
         const [at, point] = place(start + length / 2);
         if (isGap || at < 0 || at > room) continue;
         const words = ending(first);
-        const half = Math.max(shortest, words.length * 5.6) / 2;
+        const half = Math.max(shortest, words.length * 7) / 2;
         if (at - half < free) continue;
         free = at + half;
         const shape = svg('text', { class: 'ch-label', ...point }, words);
@@ -184,29 +189,24 @@ export class ChessBoard extends BoardElement {
     this.labels.replaceChildren(...shapes);
   }
 
-  /** The numbers of skipped lines, in the part of each gap that is seen. */
+  /** The numbers of skipped lines, in the part of each gap that is seen, where they hide no other. */
   #drawGaps() {
     const { columns, rows, width, height } = this.#layout;
     const viewport = this.#viewport;
-    const shapes = [];
     const [left, top] = viewport.toWindow(0, 0);
     const [right, bottom] = viewport.toWindow(width, height);
     const across = [Math.max(0, left), Math.min(WINDOW, right)];
     const down = [Math.max(0, top), Math.min(viewport.height, bottom)];
-    const put = (slot, [from, to], upright) => {
-      const middle = (slot.start + slot.length / 2) * viewport.scale;
-      const [x, y] = upright ? [left + middle, from + (to - from) * 0.28] : [from + (to - from) * 0.62, bottom - middle];
-      if (slot.length * viewport.scale < READABLE || x < 0 || x > WINDOW || y < 0 || y > viewport.height) return;
-      const count = slot.last - slot.first + 1n;
-      const words = digits(count);
-      const fits = words.length * 5.4 + 8 < (to - from) * 0.5;
-      const shape = gapLabel(fits ? words : roughly(count), x, y, upright);
-      shape.append(svg('title', {}, t(upright ? 'chess.gap.columns' : 'chess.gap.rows', { n: words })));
-      shapes.push(shape);
+    const labels = new GapLabels();
+    const put = ({ start, length, first, last }, stretch, upright) => {
+      const middle = (start + length / 2) * viewport.scale;
+      const at = upright ? left + middle : bottom - middle;
+      const isSeen = at > 0 && at < (upright ? WINDOW : viewport.height);
+      if (isSeen && length * viewport.scale >= READABLE) labels.put(last - first + 1n, at, stretch, upright);
     };
-    for (const slot of columns.slots) if (slot.isGap) put(slot, down, true);
     for (const slot of rows.slots) if (slot.isGap) put(slot, across, false);
-    this.gaps.replaceChildren(...shapes);
+    for (const slot of columns.slots) if (slot.isGap) put(slot, down, true);
+    this.gaps.replaceChildren(...labels.shapes);
   }
 
   /** Changes the view and draws it. */

@@ -4,6 +4,7 @@ import { CELL } from '../shared/svg.js';
 /** The window on the board in units of the drawing, without the labels around it. */
 export const WINDOW = 400;
 const LEAST_HEIGHT = 240;
+const MOST_HEIGHT = 540;
 /** A cell is never drawn larger than this. */
 const LARGEST_CELL = 84;
 /** At most this small when a piece is looked at. */
@@ -18,7 +19,7 @@ export class Viewport {
   fit(layout) {
     this.layout = layout;
     const ratio = layout.height / layout.width;
-    this.height = Math.max(LEAST_HEIGHT, Math.min(WINDOW, WINDOW * ratio));
+    this.height = Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, WINDOW * ratio));
     this.whole = Math.min(WINDOW / layout.width, this.height / layout.height, LARGEST_CELL / CELL);
     this.scale = this.whole;
     this.#clamp();

@@ -51,6 +51,10 @@ export function carShape({ symbol, length, upright }, isPrimary) {
   const shape = group(
     `rh-car papan-slides${isPrimary ? ' rh-primary' : ''}`,
     turned,
+    svg('rect', {
+      class: 'rh-hull', x: 3, y: 3, rx: 10,
+      width: (upright ? CELL : long) - 6, height: (upright ? long : CELL) - 6,
+    }),
     label('rh-letter', upright ? CELL - y : x, upright ? x : y, symbol),
   );
   shape.style.setProperty('--hue', String(hue(symbol)));

@@ -17,9 +17,20 @@ export function drawScenery({ width, height, isWall, isFloor, isGoal }) {
     svg('path', { class: 'sk-floor-odd', d: cellsPath(floor.filter(([row, column]) => (row + column) % 2)) }),
     svg('path', { class: 'sk-wall-shadow', d: walls, transform: 'translate(0 4)' }),
     svg('path', { class: 'sk-wall', d: walls }),
+    svg('path', { class: 'sk-wall-seams', d: seams(cells, has) }),
     svg('path', { class: 'sk-wall-light', d: walls }),
     ...floor.filter(([row, column]) => isGoal(row * width + column)).map(([row, column]) => goalShape(row, column)),
   ];
+}
+
+/** Joints between the stones of a wall, half a stone apart from row to row. */
+function seams(cells, has) {
+  return cells.filter(([row, column]) => has(row, column)).map(([row, column]) => {
+    const [x, y] = [column * CELL, row * CELL];
+    const middle = has(row, column - 1) ? `M${x} ${y}v${CELL / 2}` : '';
+    const below = has(row + 1, column) ? `M${x} ${y + CELL}h${CELL}` : '';
+    return `M${x} ${y + CELL / 2}h${CELL}m${-CELL / 2} 0v${CELL / 2}${middle}${below}`;
+  }).join('');
 }
 
 function goalShape(row, column) {

@@ -195,7 +195,7 @@ export class SokobanBoard extends BoardElement {
   }
 
   #paint(row, column) {
-    this.#cursor.put(row, column);
+    this.#cursor.put(Math.max(0, row), Math.max(0, column));
     this.edit(editor.paint(this.draft, [row, column], this.tool));
   }
 
