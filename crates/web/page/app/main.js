@@ -41,6 +41,7 @@ const parts = { solve: solveView, play: playView, edit: editView, compare: compa
 const RETRY_MS = 3000;
 
 let view = '';
+let textWasOpen = false;
 /** @type {ReturnType<typeof restore>['texts']} */
 let kept = {};
 
@@ -133,7 +134,7 @@ function showView(next, puzzle) {
   for (const name of views) $(`view-${name}`).hidden = name !== next;
   section.querySelector('.level-slot').append($('level-card'));
   section.querySelector('.insight-slot')?.append($('insight'));
-  $('text-details').open = next === 'edit' || $('text-details').open;
+  if (next !== view) showText(next === 'edit');
   for (const link of document.querySelectorAll('.views a')) {
     const name = /** @type {HTMLElement} */ (link).dataset.view ?? '';
     link.setAttribute('href', routeTo(name, puzzle));
@@ -143,6 +144,13 @@ function showView(next, puzzle) {
   if (view === next) return;
   view = next;
   parts[next].show?.();
+}
+
+/** The editor always shows the text beside the drawing; elsewhere it is open if it was before. */
+function showText(/** @type {boolean} */ editing) {
+  const details = $('text-details');
+  if (editing) textWasOpen = details.open;
+  details.open = editing || (view === 'edit' ? textWasOpen : details.open);
 }
 
 /** @param {string} id */

@@ -92,6 +92,10 @@ export default {
   'amount.slides': '{n} {n:slide|slides}',
   'amount.steps': '{n} {n:step|steps}',
   'amount.evasions': '{n} {n:way|ways} out',
+  'amount.box_lines': '{n} box {n:line|lines}',
+  'amount.box_changes': '{n} box {n:change|changes}',
+  'amount.pushing_sessions': '{n} pushing {n:session|sessions}',
+  'amount.player_lines': '{n} player {n:line|lines}',
 
   'player': 'Player',
   'player.position': 'Position in the solution',
@@ -132,6 +136,7 @@ export default {
   'hint.unknown': 'I could not find out in the time I had.',
   'hint.done': 'It is solved already.',
   'hint.next': 'Next: {move}.',
+  'hint.towards': 'Next: {move}. {n} {n:move|moves} later: {goal}.',
   'hint.showing': 'The rest in {n} {n:move|moves}; undo brings you back.',
 
   'edit.tools': 'Tools',

@@ -92,6 +92,10 @@ export default {
   'amount.slides': '{n} geseran',
   'amount.steps': '{n} petak',
   'amount.evasions': '{n} jalan keluar',
+  'amount.box_lines': '{n} garis kotak',
+  'amount.box_changes': '{n} pergantian kotak',
+  'amount.pushing_sessions': '{n} sesi dorong',
+  'amount.player_lines': '{n} garis pemain',
 
   'player': 'Pemutar',
   'player.position': 'Posisi dalam penyelesaian',
@@ -132,6 +136,7 @@ export default {
   'hint.unknown': 'Saya tidak menemukannya dalam waktu yang ada.',
   'hint.done': 'Ini sudah terpecahkan.',
   'hint.next': 'Berikutnya: {move}.',
+  'hint.towards': 'Berikutnya: {move}. {n} langkah kemudian: {goal}.',
   'hint.showing': 'Sisanya dalam {n} langkah; urungkan untuk kembali.',
 
   'edit.tools': 'Alat',

@@ -11,6 +11,7 @@ import { panelNodes, sectionNodes } from './panels.js';
  * @typedef {object} Place where a position is looked at
  * @property {import('../board.js').BoardHost} board
  * @property {() => import('../types.js').State|null} state
+ * @property {() => any} [resting] the overlay when the user has chosen none
  */
 
 /** @type {Place|null} */
@@ -25,9 +26,9 @@ export function startInsight() {
   $('insight').addEventListener('toggle', refresh);
   on('puzzle', () => {
     chosen = null;
-    known = null;
     renderChoices();
   });
+  on('level', () => (known = null));
   document.addEventListener('papan-language', () => {
     renderChoices();
     if (known) renderFacts(known.explanation);
@@ -52,17 +53,22 @@ export function positionChanged(/** @type {Place} */ where) {
 function refresh() {
   const state = place?.state();
   if (!place || !state) return;
-  if (!$('insight').open) {
-    place.board.overlay = null;
-    return;
-  }
+  drawOverlay(place, state);
   const text = store.module.text(state);
-  if (known?.text === text) {
-    drawOverlay(state, known.explanation);
-    return;
-  }
-  place.board.overlay = null;
-  fetchSoon(text);
+  if ($('insight').open && known?.text !== text) fetchSoon(text);
+}
+
+/**
+ * Boards take from an analysis only what still holds, so that of the last position will do until the next one is there.
+ * @param {Place} where
+ * @param {import('../types.js').State} state
+ */
+function drawOverlay(where, state) {
+  const { overlays = [], overlay } = store.module;
+  const found = $('insight').open && overlays.find(({ id }) => id === chosen);
+  const analysis = known?.explanation.analysis ?? null;
+  if (!found) where.board.overlay = where.resting?.() ?? null;
+  else where.board.overlay = found.needsAnalysis && !analysis ? null : overlay?.(found.id, state, analysis);
 }
 
 const fetchSoon = debounce(async (/** @type {string} */ text) => {
@@ -82,14 +88,6 @@ const fetchSoon = debounce(async (/** @type {string} */ text) => {
     if (!mine.signal.aborted) $('insight-body').removeAttribute('aria-busy');
   }
 }, 180);
-
-/**
- * @param {import('../types.js').State} state
- * @param {import('../types.js').Explanation} explanation
- */
-function drawOverlay(state, { analysis }) {
-  if (place) place.board.overlay = chosen ? (store.module.overlay?.(chosen, state, analysis) ?? null) : null;
-}
 
 function renderChoices() {
   const choices = (store.module?.overlays ?? []).map(({ id, labelKey }) => {

@@ -16,8 +16,9 @@ export function lanesOf(info, algorithms, heuristics) {
   return info.algorithms
     .filter(({ id }) => algorithms.has(id))
     .flatMap((algorithm) => {
-      if (!algorithm.uses_heuristic || algorithm.id === 'auto' || !followed.length) return [{ algorithm: algorithm.id, heuristic: null, name: algorithm.name }];
-      return followed.map(({ id }) => ({ algorithm: algorithm.id, heuristic: id, name: `${algorithm.name} · ${id}` }));
+      /** @type {(string|null)[]} */
+      const choices = algorithm.uses_heuristic && followed.length ? followed.map(({ id }) => id) : [null];
+      return choices.map((heuristic) => ({ algorithm: algorithm.id, heuristic, name: [algorithm.name, heuristic].filter(Boolean).join(' · ') }));
     });
 }
 
@@ -26,6 +27,8 @@ const FIRST_SCALE = 1000;
 
 export class Race {
   #scale = FIRST_SCALE;
+  /** @type {import('../types.js').SolveRecord[]} what each lane ended with */
+  records = [];
 
   /**
    * @param {HTMLElement} list
@@ -49,14 +52,15 @@ export class Race {
    */
   hear(type, data) {
     if (type === 'progress') this.#advance(data.lane, data.expanded, seconds(data.elapsed_s));
-    else if (type === 'row') this.finish(data.lane, data.record);
+    else if (type === 'row') this.#finish(data.lane, data.record);
   }
 
   /**
    * @param {number} lane
    * @param {import('../types.js').SolveRecord} record
    */
-  finish(lane, record) {
+  #finish(lane, record) {
+    this.records[lane] = record;
     const { item, note } = this.lanes[lane];
     item.dataset.state = record.outcome;
     this.#advance(lane, record.stats.expanded, seconds(record.stats.elapsed_s));

@@ -70,7 +70,8 @@ function renderValidation() {
   }
   const other = source.other && h('button', { type: 'button', dataset: { testid: 'open-as' }, onclick: openElsewhere, text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }) });
   const messages = faults.map(faultNode);
-  if (!messages.length && chosen) messages.push(h('p', { class: 'good', text: source.more ? t('validation.more', { n: source.levels.length }) : t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
+  if (!messages.length && chosen) messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
+  if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
   box.replaceChildren(...messages, ...(other ? [other] : []));
 }
 
@@ -95,7 +96,7 @@ function faultNode(fault) {
  */
 function jumpTo(line, column) {
   const area = $('level-text');
-  const lines = area.value.split('\n');
+  const lines = /** @type {string[]} */ (area.value.split('\n'));
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
   $('text-details').open = true;
   area.focus();

@@ -26,10 +26,26 @@ export function headline(record) {
   }
 }
 
-/** The metrics of a solution in words, that of the objective first. */
-function measures(/** @type {import('../types.js').SolveRecord} */ { metrics, objective }) {
-  const names = Object.keys(metrics).sort((a, b) => Number(b === objective) - Number(a === objective));
+/**
+ * The metrics of a solution in words, that of the objective first; of those that no objective counts, none.
+ * @param {import('../types.js').SolveRecord} record
+ */
+function measures({ metrics, objective }) {
+  const names = store.info.metrics.filter((name) => name in metrics && isCounted(name));
+  names.sort((a, b) => Number(b === objective) - Number(a === objective));
   return names.map((name) => amount(name, metrics[name])).join(', ');
+}
+
+/** Whether there is an objective that counts this metric. */
+const isCounted = (/** @type {string} */ metric) => store.info.objectives.some(({ id }) => id === metric);
+
+/**
+ * The metrics that no objective counts.
+ * @param {import('../types.js').SolveRecord} record
+ */
+function otherMeasures({ metrics }) {
+  const names = store.info.metrics.filter((name) => name in metrics && !isCounted(name));
+  return names.map((name) => amount(name, metrics[name])).join(' · ');
 }
 
 /**
@@ -69,6 +85,7 @@ export function resultNodes(record) {
     record.solution && store.info.seeks_plans && h('p', { class: 'checked', dataset: { testid: 'result-checked' }, text: `✓ ${t('result.checked')}` }),
     h('dl', { class: 'facts' }, ...facts.map(([key, value]) => h('div', { dataset: { testid: `result-${key}` } }, h('dt', { text: t(`fact.${key}`) }), h('dd', { text: value })))),
     method && h('p', { class: 'muted small', text: method }),
+    record.solution && store.info.seeks_plans && h('p', { class: 'muted small', text: otherMeasures(record) }),
     ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
     ...(record.analysis ? panelNodes(store.module.panels?.(record.analysis, t) ?? []) : []),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),

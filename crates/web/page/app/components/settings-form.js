@@ -40,8 +40,8 @@ export function objectiveFields() {
   const { objectives } = store.info;
   if (objectives.length < 2) return [];
   const chosen = chosenObjective();
-  const control = select(objectives.map(({ id, summary }) => ({ value: id, label: `${id}: ${summary}` })), chosen, (id) => updateSettings({ objective: id }), { 'data-testid': 'objective' });
-  return [field(t('solve.objective'), control)];
+  const control = select(objectives.map(({ id }) => ({ value: id, label: id })), chosen, (id) => updateSettings({ objective: id }), { 'data-testid': 'objective' });
+  return [field(t('solve.objective'), control, { help: objectives.find(({ id }) => id === chosen)?.summary, english: true })];
 }
 
 /** The objective that the settings name, or the first of the registry. */

@@ -19,8 +19,8 @@ const FIRST_ALGORITHMS = ['auto', 'astar', 'bfs'];
 const picks = new Map();
 /** @type {AbortController|null} */
 let running = null;
-/** @type {import('../types.js').Row[]} */
-let rows = [];
+/** @type {import('../types.js').SolveRecord[]} what the last race ended with, by lane */
+let records = [];
 
 export const compareView = { place: null, start, onKey };
 
@@ -35,14 +35,14 @@ function start() {
   document.addEventListener('papan-language', () => {
     if (!store.info) return;
     renderForm();
-    if (rows.length) renderTable();
+    if (records.length) renderTable();
   });
 }
 
 /** Another level: the last race tells nothing about it. */
 function reset() {
   running?.abort();
-  rows = [];
+  records = [];
   $('lanes').replaceChildren();
   $('charts').replaceChildren();
   $('compare-table').hidden = true;
@@ -107,7 +107,7 @@ async function race() {
   const mine = (running = new AbortController());
   const board = new Race($('lanes'), lanes);
   const offered = [...optionsFor(info, 'solve'), ...info.algorithms.flatMap(({ options }) => options)];
-  rows = [];
+  records = [];
   $('charts').replaceChildren();
   $('compare-table').hidden = true;
   setRunning(true);
@@ -115,8 +115,7 @@ async function race() {
     const request = { task: 'compare', puzzle: info.id, level: level.text, objective: chosenObjective(), options: pick(settings.options, offered), limits: settings.limits, lanes: lanes.map(({ algorithm, heuristic }) => ({ algorithm, heuristic })) };
     const done = await runJob(request, { signal: mine.signal, onEvent: (type, data) => board.hear(type, data) });
     if (store.level !== level) return;
-    rows = done.rows;
-    rows.forEach((row, lane) => board.finish(row.lane ?? lane, row.record));
+    records = board.records;
     renderTable();
     renderCharts(done.charts ?? []);
     announce(t('compare.done'));
@@ -147,21 +146,21 @@ const COLUMNS = /** @type {{key: string, value: (record: import('../types.js').S
 ]);
 
 function renderTable() {
-  const finished = rows.filter(({ record }) => record.outcome === 'solved' || record.outcome === 'unsolvable');
-  const bestOf = (/** @type {typeof COLUMNS[number]} */ column) => Math.min(...finished.map(({ record }) => column.value(record) ?? Infinity));
-  const bests = COLUMNS.map(bestOf);
+  const finished = records.filter(({ outcome }) => outcome === 'solved' || outcome === 'unsolvable');
+  const bests = COLUMNS.map(({ value }) => Math.min(...finished.map((record) => value(record) ?? Infinity)));
+  const isBest = (/** @type {import('../types.js').SolveRecord} */ record, /** @type {number} */ column) => finished.includes(record) && COLUMNS[column].value(record) === bests[column];
   const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ key }) => t(`fact.${key}`)), ''];
-  const body = rows.map((row) => [laneName(row.record), outcomeWords(row.record), ...COLUMNS.map((column, index) => cell(column, row, finished.includes(row) && column.value(row.record) === bests[index])), watchButton(row)]);
-  $('compare-table').replaceChildren(tableNode({ head, rows: body }));
+  const rows = records.map((record) => [laneName(record), outcomeWords(record), ...COLUMNS.map((column, index) => cell(column, record, isBest(record, index))), watchButton(record)]);
+  $('compare-table').replaceChildren(tableNode({ head, rows }));
   $('compare-table').hidden = false;
 }
 
 /**
  * @param {typeof COLUMNS[number]} column
- * @param {import('../types.js').Row} row
+ * @param {import('../types.js').SolveRecord} record
  * @param {boolean} best
  */
-function cell(column, { record }, best) {
+function cell(column, record, best) {
   const words = column.show(column.value(record));
   return best ? h('strong', { class: 'best-value', title: t('compare.best'), dataset: { testid: `best-${column.key}` } }, words, h('span', { class: 'visually-hidden', text: ` (${t('compare.best')})` })) : words;
 }
@@ -175,8 +174,8 @@ function outcomeWords(record) {
   return record.outcome === 'limit' ? t(`compare.limit.${record.limit}`) : (record.error?.message ?? t('result.error'));
 }
 
-/** @param {import('../types.js').Row} row */
-function watchButton({ record }) {
+/** @param {import('../types.js').SolveRecord} record */
+function watchButton(record) {
   if (!record.solution) return '';
   const watch = () => {
     setRecord(record);

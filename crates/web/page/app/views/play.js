@@ -264,9 +264,15 @@ async function hintSolvable() {
 
 async function hintMove() {
   const found = await findPlan();
-  if (!found) return;
+  if (!found || !timeline) return;
+  const { describe, counters } = store.module;
+  const metric = countedObjective();
+  const line = new Timeline(store.module, timeline.state, found);
+  const words = (/** @type {number} */ at) => describe?.(found[at], t, line.stateAt(at)) ?? '';
+  const costs = (/** @type {import('../types.js').Move} */ _, /** @type {number} */ at) => counters?.(found.slice(0, at + 1), line.stateAt(at + 1)).some(({ id, value }) => id === metric && value > 0);
+  const goal = Math.max(0, found.findIndex(costs));
   board.highlight = [{ move: found[0], kind: 'hint' }];
-  say(t('hint.next', { move: store.module.describe?.(found[0], t, timeline?.state) ?? '' }));
+  say(goal ? t('hint.towards', { move: words(0), n: goal, goal: words(goal) }) : t('hint.next', { move: words(0) }));
 }
 
 async function hintSolution() {
@@ -293,7 +299,7 @@ const askDeadlocks = debounce(async (/** @type {import('../types.js').State} */ 
   const mine = (watching = new AbortController());
   try {
     const { analysis } = await api.explain(taskFor(store.module.text(state)), mine.signal);
-    const found = analysis?.deadlocks ?? [];
+    const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
     if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
     board.highlight = found.flatMap(({ boxes }) => boxes);
     verdict(t('play.deadlock', { kind: t(`sokoban.deadlock.${found[0].kind}`) }), 'bad');

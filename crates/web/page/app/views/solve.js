@@ -15,7 +15,7 @@ import { Timeline } from '../timeline.js';
 
 const SPEED = 'papan-speed';
 const board = new BoardHost($('solve-board'));
-const place = { board, state: () => timeline?.state ?? null };
+const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
 const autoplay = new Autoplay(step, renderPlayer);
 
 /** @type {Timeline|null} */
@@ -115,12 +115,14 @@ function showRecord() {
   renderResult();
   const { record, level, module } = store;
   if (!level) return;
-  if (!record) return;
-  if (record.analysis && !store.info.seeks_plans) {
-    board.overlay = module.overlay?.('all', level.state, record.analysis) ?? null;
-    return;
-  }
-  if (record.solution && module.readSolution) loadMoves(module.readSolution(level.state, record.solution));
+  if (record?.solution && module.readSolution) loadMoves(module.readSolution(level.state, record.solution));
+  else positionChanged(place);
+}
+
+/** What an answer about a position draws on the board: everything there is to see. */
+function answerOverlay() {
+  const { record, level, module, info } = store;
+  return record?.analysis && level && !info.seeks_plans ? module.overlay?.('all', level.state, record.analysis) : null;
 }
 
 function renderResult() {
