@@ -91,17 +91,25 @@ export class ChessBoard extends BoardElement {
     this.#tell(this.#cursor);
   }
 
-  /** Takes a new layout; the view stays if the board has the same shape, else all is shown. */
+  /** Where to look first when the whole board is too small: at a king in check, or at some king. */
+  #kingCentre() {
+    const checked = this.overlay?.data.checks[0]?.to;
+    const king = checked ?? [...this.#byName.values()].find(({ letter }) => /k/i.test(letter));
+    return king ? this.#layout.centre(king) : null;
+  }
+
+  /** Takes a new layout; the view stays if the board has the same shape. */
   #lay(layout) {
     const before = this.#layout;
     const same = before && before.width === layout.width && before.height === layout.height;
-    const kept = before && !this.#viewport.isWhole ? this.#cursor : null;
+    const wasWhole = !before || this.#viewport.isWhole;
     this.#layout = layout;
     this.ground.replaceChildren(...ground(layout, this.pattern));
     if (!layout.columns.index.has(this.#cursor?.x) || !layout.rows.index.has(this.#cursor?.y)) this.#cursor = null;
     if (same) this.#viewport.layout = layout;
     else this.#viewport.fit(layout);
-    if (!same && kept && this.#cursor) this.#viewport.focus(layout.centre(kept));
+    if (!same && !wasWhole && this.#cursor) this.#viewport.focus(layout.centre(this.#cursor));
+    else if (!same && this.#viewport.isTiny) this.#viewport.focus(this.#kingCentre() ?? [0, 0]);
     const height = this.#viewport.height;
     this.svg.setAttribute('viewBox', `0 0 ${LEFT + WINDOW} ${height + BOTTOM}`);
     this.svg.style.maxWidth = '720px';
@@ -142,11 +150,12 @@ export class ChessBoard extends BoardElement {
       this.#drawPieces(seen);
       return;
     }
+    const radius = Math.max(CELL / 4, 2.2 / viewport.scale);
     const dots = (white) => seen
       .filter((piece) => rules.isWhite(piece.letter) === white)
       .map((piece) => {
         const [x, y] = this.#layout.centre(piece);
-        return `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1-20 0z`;
+        return `M${x - radius} ${y - radius}h${2 * radius}v${2 * radius}h${-2 * radius}z`;
       })
       .join('');
     this.pieces.replaceChildren(
@@ -172,7 +181,7 @@ export class ChessBoard extends BoardElement {
         const [at, point] = place(start + length / 2);
         if (isGap || at < 0 || at > room) continue;
         const words = ending(first);
-        const half = Math.max(shortest, words.length * 7) / 2;
+        const half = Math.max(shortest, words.length * 8) / 2;
         if (at - half < free) continue;
         free = at + half;
         const shape = svg('text', { class: 'ch-label', ...point }, words);

@@ -9,6 +9,7 @@ const MOST_HEIGHT = 540;
 const LARGEST_CELL = 84;
 /** At most this small when a piece is looked at. */
 const PIECE_CELL = 40;
+const TINY_CELL = 9;
 
 export class Viewport {
   scale = 1;
@@ -27,6 +28,11 @@ export class Viewport {
 
   get isWhole() {
     return this.scale <= this.whole * 1.001;
+  }
+
+  /** Whether nothing can be told apart. */
+  get isTiny() {
+    return this.scale * CELL < TINY_CELL;
   }
 
   /** Board units at a point of the window. */

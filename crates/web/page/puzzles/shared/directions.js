@@ -3,7 +3,7 @@
  * @typedef {'u'|'d'|'l'|'r'} Direction
  */
 
-/** @type {Direction[]} */
+/** In a circle: the opposite is two further. @type {Direction[]} */
 export const DIRECTIONS = ['u', 'l', 'd', 'r'];
 
 /** Row and column of one step. @type {Record<Direction, [number, number]>} */

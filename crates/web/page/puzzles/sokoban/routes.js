@@ -5,42 +5,77 @@
 import { DIRECTIONS, OPPOSITE } from '../shared/directions.js';
 import { neighbour } from './rules.js';
 
-/** Steps of shortest walks from one square to all others, around some obstacles. */
-class Walks {
+/** Shortest walks on the floor around obstacles, one start at a time. */
+class Walker {
+  #next;
+  #blocked;
+  #queue;
+  /** Direction of the last step to each square, valid where the stamp is the one of this walk. */
   #came;
-  #level;
-  #start;
+  #stamps;
+  #stamp = 0;
+  #start = -1;
 
-  constructor(level, start, blocked) {
-    this.#level = level;
-    this.#start = start;
-    this.#came = new Array(level.inside.length);
-    const queue = [start];
-    this.#came[start] = 'start';
-    for (let head = 0; head < queue.length; head++) {
-      for (const direction of DIRECTIONS) {
-        const next = neighbour(level, queue[head], direction);
-        if (next < 0 || !level.inside[next] || blocked[next] || this.#came[next]) continue;
-        this.#came[next] = direction;
-        queue.push(next);
-      }
-    }
+  /** @param {import('./rules.js').Level} level @param {Uint8Array} blocked may change between walks */
+  constructor(level, blocked) {
+    const size = level.inside.length;
+    this.#blocked = blocked;
+    this.#next = DIRECTIONS.map((direction) => Int32Array.from({ length: size }, (_, at) => {
+      const next = neighbour(level, at, direction);
+      return next >= 0 && level.inside[next] ? next : -1;
+    }));
+    this.#queue = new Int32Array(size);
+    this.#came = new Uint8Array(size);
+    this.#stamps = new Uint32Array(size);
   }
 
-  /** @returns {string[]|null} */
-  to(target) {
-    if (!this.#came[target]) return null;
+  /** The floor next to a square, -1 if there is a wall. `way` is an index of `DIRECTIONS`. */
+  next(at, way) {
+    return this.#next[way][at];
+  }
+
+  isFree(at) {
+    return at >= 0 && !this.#blocked[at];
+  }
+
+  reaches(at) {
+    return this.#stamps[at] === this.#stamp;
+  }
+
+  /** Walks from a square everywhere, or until all `targets` are reached. */
+  from(start, targets = null) {
+    const queue = this.#queue;
+    let missing = targets ? targets.filter((at) => at !== start).length : Infinity;
+    this.#start = start;
+    this.#stamp += 1;
+    this.#stamps[start] = this.#stamp;
+    queue[0] = start;
+    for (let head = 0, tail = 1; head < tail && missing; head++) {
+      for (let way = 0; way < 4; way++) {
+        const at = this.#next[way][queue[head]];
+        if (at < 0 || this.#blocked[at] || this.reaches(at)) continue;
+        this.#stamps[at] = this.#stamp;
+        this.#came[at] = way;
+        queue[tail++] = at;
+        if (targets?.includes(at)) missing -= 1;
+      }
+    }
+    return this;
+  }
+
+  /** The steps of the walk to a square that was reached. */
+  steps(target) {
     const steps = [];
     for (let at = target; at !== this.#start; ) {
-      const direction = this.#came[at];
+      const direction = DIRECTIONS[this.#came[at]];
       steps.push(direction);
-      at = neighbour(this.#level, at, OPPOSITE[direction]);
+      at = this.next(at, DIRECTIONS.indexOf(OPPOSITE[direction]));
     }
     return steps.reverse();
   }
 }
 
-function occupied(state, except) {
+function obstacles(state, except) {
   const blocked = new Uint8Array(state.level.inside.length);
   for (const box of state.boxes) if (box !== except) blocked[box] = 1;
   return blocked;
@@ -48,52 +83,82 @@ function occupied(state, except) {
 
 /** The moves of a shortest walk, null if there is none. @returns {string[]|null} */
 export function walk(state, target) {
-  return new Walks(state.level, state.player, occupied(state)).to(target);
+  const walker = new Walker(state.level, obstacles(state)).from(state.player);
+  return target >= 0 && walker.reaches(target) ? walker.steps(target) : null;
 }
 
-/**
- * All squares to which a box can be pushed, each with moves that push least and, among those,
- * walk least. Plans are found in layers, one push a layer, so the first layer that reaches a
- * square (with the player on a given side) is final.
- *
- * @returns {Map<number, string[]>}
- */
-export function pushes(state, box) {
-  const { level } = state;
-  const blocked = occupied(state, box);
-  const plans = new Map();
-  const seen = new Set();
-  let layer = [{ box, player: state.player, moves: [] }];
-  while (layer.length) {
-    const next = new Map();
-    for (const node of layer) {
-      blocked[node.box] = 1;
-      const walks = new Walks(level, node.player, blocked);
-      blocked[node.box] = 0;
-      for (const direction of DIRECTIONS) {
-        const to = neighbour(level, node.box, direction);
-        const behind = neighbour(level, node.box, OPPOSITE[direction]);
-        const key = to * 4 + DIRECTIONS.indexOf(direction);
-        if (to < 0 || behind < 0 || !level.inside[to] || blocked[to] || seen.has(key)) continue;
-        const steps = walks.to(behind);
-        if (!steps) continue;
-        const length = node.moves.length + steps.length + 1;
-        if (length >= (next.get(key)?.moves.length ?? Infinity)) continue;
-        const moves = [...node.moves, ...steps, direction.toUpperCase()];
-        next.set(key, { box: to, player: node.box, moves });
+/** Where one box can go, and how: the fewest pushes, and among those the fewest steps. */
+export class Pushes {
+  #walker;
+  #blocked;
+  /** The best way to each square. */
+  #found = new Map();
+
+  constructor(state, box) {
+    this.#blocked = obstacles(state, box);
+    this.#walker = new Walker(state.level, this.#blocked);
+    this.#search({ box, player: state.player, length: 0, previous: null });
+    this.#found.delete(box);
+  }
+
+  /** The squares that the box can reach. */
+  get squares() {
+    return [...this.#found.keys()];
+  }
+
+  /** The moves that push it there, null if there are none. @returns {string[]|null} */
+  to(square) {
+    const moves = [];
+    for (let node = this.#found.get(square); node?.previous; node = node.previous) {
+      const behind = this.#walker.next(node.previous.box, (node.way + 2) % 4);
+      moves.unshift(...this.#walk(node.previous).steps(behind), DIRECTIONS[node.way].toUpperCase());
+    }
+    return moves.length ? moves : null;
+  }
+
+  /** Walks of the player before the next push. */
+  #walk({ box, player }, targets) {
+    this.#blocked[box] = 1;
+    this.#walker.from(player, targets);
+    this.#blocked[box] = 0;
+    return this.#walker;
+  }
+
+  /**
+   * In layers, one push a layer, so the first layer that has the box on a square with the player on
+   * a given side is final.
+   */
+  #search(start) {
+    const seen = new Set();
+    let layer = [start];
+    while (layer.length) {
+      const best = new Map();
+      for (const node of layer) this.#expand(node, seen, best);
+      layer = [...best.values()];
+      for (const key of best.keys()) seen.add(key);
+      for (const node of [...layer].sort((a, b) => a.length - b.length)) {
+        if (!this.#found.has(node.box)) this.#found.set(node.box, node);
       }
     }
-    layer = [...next.values()];
-    for (const key of next.keys()) seen.add(key);
-    const reached = new Map();
-    for (const node of layer) {
-      const best = reached.get(node.box);
-      if (!best || node.moves.length < best.length) reached.set(node.box, node.moves);
-    }
-    for (const [square, moves] of reached) {
-      if (!plans.has(square)) plans.set(square, moves);
+  }
+
+  #expand(node, seen, best) {
+    const walker = this.#walker;
+    const ways = DIRECTIONS.map((_, way) => way).filter((way) => {
+      const [to, behind] = [walker.next(node.box, way), walker.next(node.box, (way + 2) % 4)];
+      return walker.isFree(to) && walker.isFree(behind) && !seen.has(to * 4 + way);
+    });
+    if (!ways.length) return;
+    const behind = (way) => walker.next(node.box, (way + 2) % 4);
+    this.#walk(node, ways.map(behind));
+    for (const way of ways) {
+      if (!walker.reaches(behind(way))) continue;
+      const to = walker.next(node.box, way);
+      const length = node.length + walker.steps(behind(way)).length + 1;
+      const key = to * 4 + way;
+      if (length < (best.get(key)?.length ?? Infinity)) {
+        best.set(key, { box: to, player: node.box, length, way, previous: node });
+      }
     }
   }
-  plans.delete(box);
-  return plans;
 }

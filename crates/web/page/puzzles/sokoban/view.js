@@ -8,7 +8,7 @@ import { readMarks } from '../shared/marks.js';
 import { CELL, cellRect, centre, group, place } from '../shared/svg.js';
 import * as editor from './editor.js';
 import { drawOverlay } from './overlay-view.js';
-import { pushes, walk } from './routes.js';
+import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
 
@@ -19,7 +19,7 @@ export class SokobanBoard extends BoardElement {
 
   #scenery = null;
   #boxes = [];
-  /** The box that waits for its target, with the plans of `pushes`. */
+  /** The box that waits for its target, with the ways it can go. */
   #chosen = null;
   #goal = null;
   #cursor = new Cursor();
@@ -109,10 +109,10 @@ export class SokobanBoard extends BoardElement {
 
   /** Makes a box wait for its target, or none. */
   #choose(box) {
-    this.#chosen = box === null ? null : { box, plans: pushes(this.state, box) };
+    this.#chosen = box === null ? null : { box, plans: new Pushes(this.state, box) };
     const { width } = this.state?.level ?? {};
     const at = (square) => [Math.floor(square / width), square % width];
-    const dots = [...(this.#chosen?.plans.keys() ?? [])]
+    const dots = (this.#chosen?.plans.squares ?? [])
       .map((square) => cellRect('sk-target', ...at(square), 15, 5));
     const frame = box === null ? [] : [cellRect('papan-mark chosen', ...at(box), 2, 6)];
     this.targets.replaceChildren(...frame, ...dots);
@@ -165,14 +165,14 @@ export class SokobanBoard extends BoardElement {
     const square = this.#square(at);
     if (grip?.moved) {
       for (const box of this.#boxes) box.classList.remove('sk-held');
-      const moves = cancelled ? null : this.#chosen?.plans.get(square);
+      const moves = cancelled ? null : this.#chosen?.plans.to(square);
       this.#choose(null);
       this.redraw('state');
       this.play(moves);
     } else if (grip) {
       if (grip.waited) this.#choose(null);
     } else if (!cancelled) {
-      const moves = this.#chosen?.plans.get(square) ?? walk(this.state, square);
+      const moves = this.#chosen?.plans.to(square) ?? walk(this.state, square);
       this.#choose(null);
       this.play(moves);
     }
