@@ -38,7 +38,10 @@ export function readSize(word) {
 
 /** @returns {Draft} */
 export function read(source) {
-  const [head = '', ...lines] = trimmedLines(source);
+  const all = trimmedLines(source);
+  // A file begins with the number of its boards.
+  const isCounted = /^\s*\d+\s*$/.test(all[0] ?? '') && /^\s*\d+\s+\d+\s*$/.test(all[1] ?? '');
+  const [head = '', ...lines] = isCounted ? all.slice(1) : all;
   const size = readSize(head.trim().split(/\s+/)[0]) ?? 8n;
   const pieces = lines.map((line) => readPiece(...line.trim().split(/\s+/))).filter(Boolean);
   return { size, pieces };

@@ -67,7 +67,7 @@ export class ChessBoard extends BoardElement {
 
   draw(changed) {
     const { size, pieces } = this.shown;
-    const overlay = this.mode === 'edit' ? null : this.overlay;
+    const { overlay } = this;
     if (['state', 'draft', 'overlay', 'mode'].some((what) => changed.has(what))) {
       const inside = pieces.filter(({ x, y }) => x <= size && y <= size);
       this.#byName = new Map(inside.map((piece) => [rules.squareName(piece), piece]));

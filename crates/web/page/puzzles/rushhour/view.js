@@ -80,14 +80,14 @@ export class RushHourBoard extends BoardElement {
   }
 
   #drawOverlay(view) {
-    const { kind, data } = (this.mode === 'edit' ? null : this.overlay) ?? {};
+    const { kind, data } = this.overlay ?? {};
     const cellsOf = (list) => list.map((cell) => [Math.floor(cell / view.columns), cell % view.columns]);
     const way = kind === 'blockers' ? [svg('path', { class: 'rh-way', d: cellsPath(cellsOf(data.way)) })] : [];
     this.under.replaceChildren(...way);
     this.#cars.forEach((car, index) => {
       car.classList.toggle('rh-blocker', kind === 'blockers' && data.blockers.includes(index));
     });
-    const lanes = kind === 'freedom' && data.free.length === view.pieces.length
+    const lanes = kind === 'freedom'
       ? view.pieces.flatMap((piece, index) => this.#lanes(piece, view.at[index], data.free[index]))
       : [];
     this.over.replaceChildren(...lanes);

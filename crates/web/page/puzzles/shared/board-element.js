@@ -176,6 +176,8 @@ export class BoardElement extends HTMLElement {
     if (!draft || draft === this.draft) return;
     this.draft = draft;
     this.#change('draft');
+    // What was found out is about the level before.
+    this.overlay = null;
     this.dispatchEvent(new CustomEvent('papan-edit', { bubbles: true, detail: { text: this.text } }));
   }
 

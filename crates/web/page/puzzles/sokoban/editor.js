@@ -108,6 +108,12 @@ export function resize(draft, values) {
   return { width, height, glyphs };
 }
 
+/** The number of empty rows above the first one with something in it. */
+export function emptyRows({ width, glyphs }) {
+  const first = glyphs.findIndex((glyph) => glyph !== ' ');
+  return first < 0 ? 0 : Math.floor(first / width);
+}
+
 /** What there is to draw of a draft: all that is no wall is floor. */
 export function picture(draft) {
   const { width, height, glyphs } = draft;

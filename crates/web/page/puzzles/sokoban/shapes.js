@@ -50,6 +50,7 @@ export function boxShape() {
     svg('rect', { class: 'sk-box-side', x: 4, y: 4, width: CELL - 8, height: CELL - 8, rx: 5 }),
     svg('rect', { class: 'sk-box-face', x: 9, y: 9, width: CELL - 18, height: CELL - 18, rx: 2 }),
     svg('path', { class: 'sk-box-line', d: 'M10 30 30 10M6.500 14.500v11M33.500 14.500v11' }),
+    svg('path', { class: 'sk-box-tick', d: 'm13.500 20.500 4.500 4.500 8.500-10' }),
   );
 }
 

@@ -89,8 +89,10 @@ export class SokobanBoard extends BoardElement {
   }
 
   #drawOverlay() {
-    const shown = this.mode === 'edit' ? null : this.overlay;
-    drawOverlay(this.under, this.over, shown, this.#goal);
+    drawOverlay(this.under, this.over, this.overlay, this.#goal);
+    // A level's text begins with its first row that is not empty; a draft may have others above.
+    const above = this.mode === 'edit' ? editor.emptyRows(this.draft) : 0;
+    for (const layer of [this.under, this.over]) place(layer, 0, above * CELL);
   }
 
   #drawMarks() {
@@ -179,7 +181,7 @@ export class SokobanBoard extends BoardElement {
   }
 
   hover(at) {
-    if (this.overlay?.kind === 'distances' && this.mode !== 'edit') this.#chooseGoal(this.#square(at));
+    if (this.mode !== 'edit') this.#chooseGoal(this.#square(at));
   }
 
   /** Pull distances are shown for the goal that is pointed at. */

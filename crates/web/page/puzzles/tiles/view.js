@@ -61,9 +61,10 @@ export class TilesBoard extends BoardElement {
   }
 
   #drawOverlay() {
-    const { kind, data } = (this.mode === 'edit' ? null : this.overlay) ?? {};
-    this.#shapes.forEach((shape, tile) => {
-      const value = data?.values.get(tile);
+    const { kind, data } = this.overlay ?? {};
+    this.shown.cells.forEach((tile, at) => {
+      const shape = this.#shapes[this.mode === 'edit' ? at : tile];
+      const value = data?.values.get(Number(tile));
       shape.classList.toggle('tl-marked', kind === 'marked' && Boolean(value));
       shape.querySelector('.tl-value').textContent = kind === 'values' ? (value ?? '') : '';
     });
