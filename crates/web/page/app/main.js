@@ -41,6 +41,8 @@ const parts = { solve: solveView, play: playView, edit: editView, compare: compa
 const RETRY_MS = 3000;
 
 let view = '';
+/** Whether the address is being followed: it then says already what changes. */
+let following = false;
 let textWasOpen = false;
 /** @type {ReturnType<typeof restore>['texts']} */
 let kept = {};
@@ -78,7 +80,12 @@ async function begin() {
   startInsight();
   for (const part of Object.values(parts)) part.start();
   on('puzzle', renderPuzzles);
-  on('puzzle', () => navigate(routeTo(view, store.info.id)));
+  on('puzzle', () => {
+    if (readRoute().puzzle !== store.info.id) navigate(routeTo(view, store.info.id));
+  });
+  on('level', () => {
+    if (!following) navigate(routeTo(view, store.info.id), true);
+  });
   window.addEventListener('hashchange', () => follow());
   await follow(puzzle);
   document.body.dataset.ready = 'true';
@@ -93,12 +100,14 @@ async function follow(lastPuzzle) {
   const route = readRoute();
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
+  following = true;
   showView(route.view, wanted);
   usePuzzle(wanted);
   const example = store.info.examples.find(({ id }) => id === route.example);
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
   else if (!store.level && !store.source.text) await openFirst();
+  following = false;
   if (!route.shared && !route.example) navigate(routeTo(view, wanted), true);
   document.title = `${t(`view.${view}`)} · ${puzzleName(wanted)} · papan`;
   setPlace(parts[view].place);

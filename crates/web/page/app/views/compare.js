@@ -61,7 +61,8 @@ function notice(key) {
 /** What is picked for the puzzle in use. */
 function picked() {
   const { id, heuristics } = store.info;
-  const found = picks.get(id) ?? { algorithms: new Set(FIRST_ALGORITHMS), heuristics: new Set(heuristics.slice(-1).map((heuristic) => heuristic.id)) };
+  const trusted = heuristics.filter(({ claims }) => claims[chosenObjective() ?? ''] !== 'none').slice(-1);
+  const found = picks.get(id) ?? { algorithms: new Set(FIRST_ALGORITHMS), heuristics: new Set(trusted.map((heuristic) => heuristic.id)) };
   picks.set(id, found);
   return found;
 }
@@ -71,12 +72,15 @@ const currentLanes = () => lanesOf(store.info, picked().algorithms, picked().heu
 function renderForm() {
   const { algorithms, heuristics } = store.info;
   const pickedNow = picked();
-  $('compare-algorithms').replaceChildren(...algorithms.map(({ id, name, summary }) => chip('algorithm', id, name, summary, pickedNow.algorithms)));
+  $('compare-algorithms').replaceChildren(...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)));
   $('compare-heuristics').replaceChildren(...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)));
   const offered = new Map(algorithms.filter(({ id }) => pickedNow.algorithms.has(id)).flatMap(({ options }) => options.map((option) => [option.id, option])));
   $('compare-options').replaceChildren(...objectiveFields(), ...optionFields([...offered.values()]));
   renderStart();
 }
+
+/** The textbook's name without what all of them are. */
+const shortName = (/** @type {string} */ name) => name.replace(/ search$/, '');
 
 /**
  * @param {string} kind
@@ -133,7 +137,9 @@ async function race() {
 function setRunning(on) {
   $('compare-start').hidden = on;
   $('compare-cancel').hidden = !on;
-  if (on) notice('');
+  if (!on) return;
+  notice('');
+  $('lanes').scrollIntoView({ block: 'nearest' });
 }
 
 /** The columns of numbers: what they are, how they are read and written; less is better in all of them. */

@@ -11,7 +11,7 @@ import { on, store } from '../store.js';
 import { solveView } from './solve.js';
 
 const board = new BoardHost($('edit-board'));
-const place = { board, state: () => (isSound() ? (store.level?.state ?? null) : null) };
+const place = { board, state: () => (soundText() === null ? null : (store.level?.state ?? null)) };
 
 /** @type {Map<string, {texts: string[], index: number}>} texts that the drawing went through, by puzzle */
 const histories = new Map();
@@ -55,10 +55,10 @@ function hide() {
   shown = false;
 }
 
-/** Whether the chosen level can be solved and played as it stands. */
-function isSound() {
+/** The chosen level in the canonical form, if it can be solved and played as it stands. */
+function soundText() {
   const { levels, index, status } = store.source;
-  return status !== 'checking' && Boolean(levels[index]?.text);
+  return status === 'checking' ? null : (levels[index]?.text ?? null);
 }
 
 /** The chosen level as it was typed, sound or not. */
@@ -70,13 +70,13 @@ function typedLevel() {
 
 /** Draws the text once it has been read, and remembers it for undo. */
 function sync() {
-  const { source, level, module } = store;
-  $('edit-solve').disabled = $('edit-play').disabled = !isSound();
+  const { source, module } = store;
+  $('edit-solve').disabled = $('edit-play').disabled = soundText() === null;
   if (!shown || source.status === 'checking') return;
   board.use(module, 'edit');
   if (source.text !== drawn) {
     drawn = null;
-    board.element.text = isSound() ? level?.text : typedLevel();
+    board.element.text = soundText() ?? typedLevel();
   }
   board.element.tool = currentTool();
   remember(source.text);
@@ -116,6 +116,9 @@ const currentTool = () => tools.get(store.info.id) ?? store.module.editor.tools[
 function renderTools() {
   if (!store.info) return;
   const { editor } = store.module;
+  const { seeks_plans: isPlayed } = store.info;
+  $('edit-solve').querySelector('span').textContent = t(isPlayed ? 'solve.start' : 'solve.analyse');
+  $('edit-play').hidden = !isPlayed;
   const current = currentTool();
   $('tools').replaceChildren(
     ...editor.tools.map(({ id, labelKey, key }) =>

@@ -52,7 +52,6 @@ function start() {
 function renderForm() {
   $('solve-fields').replaceChildren(...methodFields());
   $('solve-options').replaceChildren(...optionFields(chosenAlgorithm()?.options ?? []));
-  $('solve').querySelector('span').dataset.t = store.info.seeks_plans ? 'solve.start' : 'solve.analyse';
   $('solve').querySelector('span').textContent = t(store.info.seeks_plans ? 'solve.start' : 'solve.analyse');
   $('solve-more').hidden = !$('solve-options').querySelector('input, select');
 }
