@@ -2,6 +2,7 @@
 
 import en from '../i18n/en.js';
 import id from '../i18n/id.js';
+import program from '../i18n/program.js';
 import { messages } from '../puzzles/messages.js';
 
 /** @type {Record<string, Record<string, string>>} */
@@ -30,6 +31,17 @@ export function t(key, parameters = {}) {
     if (one !== undefined) return Number(value) === 1 ? one : other;
     return typeof value === 'number' ? formatNumber(value) : String(value);
   });
+}
+
+/**
+ * Words of the program's registry for an element: translated where they can be, marked as English where not.
+ * @param {string} words
+ * @returns {{text: string, lang?: string}}
+ */
+export function spoken(words) {
+  const text = /** @type {Record<string, Record<string, string>>} */ (program)[language]?.[words];
+  if (text) return { text };
+  return language === 'en' ? { text: words } : { text: words, lang: 'en' };
 }
 
 /** Whether there is a message of this key. */

@@ -25,7 +25,7 @@ import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
 import { $, h, icon, isTyping } from './dom.js';
-import { currentLanguage, hasMessage, languages, setLanguage, t, translate } from './i18n.js';
+import { currentLanguage, hasMessage, languages, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
 import { openExample, openText, rememberExamples } from './source.js';
@@ -61,9 +61,32 @@ function startFrame() {
     renderLanguage();
     if (store.registry) renderPuzzles();
   });
-  document.addEventListener('papan-connection', (/** @type {any} */ event) => ($('offline').hidden = event.detail.answers));
+  document.addEventListener('papan-connection', (/** @type {any} */ event) => setConnected(event.detail.answers));
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    $('main').focus();
+  });
   document.addEventListener('keydown', onKey);
   startKeysHelp();
+}
+
+/**
+ * Says whether the server answers; while it does not, asks again now and then.
+ * @param {boolean} answers
+ */
+function setConnected(answers) {
+  const wasAway = !$('offline').hidden;
+  $('offline').hidden = answers;
+  if (!answers && !wasAway && store.registry) setTimeout(knock, RETRY_MS);
+  if (answers && wasAway && store.source.status === 'unchecked') openText(store.source.text);
+}
+
+async function knock() {
+  try {
+    await api.puzzles();
+  } catch {
+    setTimeout(knock, RETRY_MS);
+  }
 }
 
 async function begin() {
@@ -172,7 +195,7 @@ function renderPuzzles() {
     ...store.registry.puzzles.map(({ id, summary }) =>
       h(
         'button',
-        { type: 'button', 'aria-pressed': String(id === store.info?.id), title: summary, dataset: { testid: `puzzle-${id}` }, onclick: () => navigate(routeTo(view, id)) },
+        { type: 'button', 'aria-pressed': String(id === store.info?.id), title: spoken(summary).text, dataset: { testid: `puzzle-${id}` }, onclick: () => navigate(routeTo(view, id)) },
         icon(id),
         h('span', { text: puzzleName(id) }),
       ),

@@ -1,16 +1,27 @@
 /** Form fields made from what the registry says about an option. */
 
 import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { spoken, t } from '../i18n.js';
 
 /**
  * A labelled row of a form.
  * @param {string} label
  * @param {HTMLElement} control
- * @param {{help?: string, english?: boolean}} [notes] `english`: the words come from the program, which speaks English
+ * @param {string} [help] in the program's words
  */
-export function field(label, control, { help, english = false } = {}) {
-  return h('label', { class: 'field' }, h('span', { class: 'name', text: label }), control, help && h('small', { class: 'help muted', lang: english ? 'en' : null, text: help }));
+export function field(label, control, help) {
+  return h('label', { class: 'field' }, h('span', { class: 'name', text: label }), control, help && h('small', { class: 'help muted', ...spoken(help) }));
+}
+
+/**
+ * Puts new fields into a form; the focus stays where it was.
+ * @param {HTMLElement} form
+ * @param {Node[]} fields
+ */
+export function replaceFields(form, fields) {
+  const active = form.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  form.replaceChildren(...fields);
+  if (active) /** @type {HTMLElement|null} */ (form.querySelector(`[data-testid="${active.dataset.testid}"]`))?.focus();
 }
 
 /**
@@ -38,16 +49,15 @@ export function optionField(option, value, change) {
   const { kind } = option;
   const set = (/** @type {string} */ text) => change(text === '' ? undefined : text);
   const testid = { testid: `option-${option.id}` };
-  const notes = { help: option.help, english: true };
   if (kind.type === 'flag') {
     const box = h('input', { type: 'checkbox', checked: value === 'true', dataset: testid, onchange: (/** @type {any} */ event) => set(event.target.checked ? 'true' : '') });
-    return h('label', { class: 'field flag' }, box, h('span', { class: 'name', lang: 'en', text: option.id }), h('small', { class: 'help muted', lang: 'en', text: option.help }));
+    return h('label', { class: 'field flag' }, box, h('span', { class: 'name', lang: 'en', text: option.id }), h('small', { class: 'help muted', ...spoken(option.help) }));
   }
   if (kind.type === 'choice') {
     const words = kind.words.map((word) => ({ value: word, label: word }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), { 'data-testid': testid.testid });
-    return field(option.id, control, notes);
+    return field(option.id, control, option.help);
   }
   const input = h('input', {
     type: 'text',
@@ -59,7 +69,7 @@ export function optionField(option, value, change) {
     autocomplete: 'off',
     onchange: (/** @type {any} */ event) => set(event.target.value.trim()),
   });
-  return field(option.id, input, notes);
+  return field(option.id, input, option.help);
 }
 
 /**

@@ -5,7 +5,7 @@ import { t } from '../i18n.js';
 
 /** Keys and the message that says what they do, by view. */
 const KEYS = [
-  { title: 'view.solve.long', keys: [['→ ←', 'keys.step'], ['↑', 'keys.run'], ['↓', 'keys.runBack'], ['Home End', 'keys.ends'], ['Esc', 'keys.cancel']] },
+  { title: 'view.solve.long', keys: [['→ ←', 'keys.step'], ['↑', 'keys.run'], ['↓', 'keys.runBack'], ['␣', 'keys.toggle'], ['Home End', 'keys.ends'], ['Esc', 'keys.cancel']] },
   { title: 'view.play', keys: [['← ↑ → ↓', 'keys.move'], ['U, Ctrl+Z', 'play.undo'], ['Ctrl+Y', 'play.redo'], ['Shift+R', 'play.restart']] },
   { title: 'view.edit', keys: [['1 2 3 …', 'keys.tool'], ['← ↑ → ↓', 'keys.cursor'], ['Enter', 'keys.paint'], ['Ctrl+Z', 'play.undo']] },
   { title: 'keys.everywhere', keys: [['Alt+1 … Alt+4', 'keys.views'], ['?', 'keys.title']] },

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { count, seconds } from '../format.js';
-import { t } from '../i18n.js';
+import { spoken, t } from '../i18n.js';
 
 /**
  * The lanes of a pick: algorithms that follow a heuristic run once with each of those picked.
@@ -18,7 +18,7 @@ export function lanesOf(info, algorithms, heuristics) {
     .flatMap((algorithm) => {
       /** @type {(string|null)[]} */
       const choices = algorithm.uses_heuristic && followed.length ? followed.map(({ id }) => id) : [null];
-      return choices.map((heuristic) => ({ algorithm: algorithm.id, heuristic, name: [algorithm.name, heuristic].filter(Boolean).join(' · ') }));
+      return choices.map((heuristic) => ({ algorithm: algorithm.id, heuristic, name: [spoken(algorithm.name).text, heuristic].filter(Boolean).join(' · ') }));
     });
 }
 

@@ -4,7 +4,7 @@ import { toast, wordsFor } from '../announce.js';
 import { optionsFor } from '../catalogue.js';
 import * as api from '../api.js';
 import { $, h } from '../dom.js';
-import { t } from '../i18n.js';
+import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
@@ -20,7 +20,10 @@ export function startLevelCard(currentView) {
     const example = store.info.examples.find(({ id }) => id === $('example').value);
     if (example) openExample(example);
   });
-  $('level-choice').addEventListener('change', () => chooseLevel(Number($('level-choice').value)));
+  $('level-choice').addEventListener('change', () => {
+    chooseLevel(Number($('level-choice').value));
+    scrollTo(store.source.levels[store.source.index].line);
+  });
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   $('generate-toggle').addEventListener('click', toggleGenerator);
@@ -45,7 +48,7 @@ export function startLevelCard(currentView) {
 
 function render() {
   const { source, info } = store;
-  const choices = info.examples.map(({ id, title }) => h('option', { value: id, text: title, selected: id === source.example }));
+  const choices = info.examples.map(({ id, title }) => h('option', { value: id, ...spoken(title), selected: id === source.example }));
   $('example').replaceChildren(h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }), ...choices);
   const choice = $('level-choice');
   choice.hidden = source.levels.length < 2;
@@ -101,7 +104,16 @@ function jumpTo(line, column) {
   $('text-details').open = true;
   area.focus();
   area.setSelectionRange(start, Math.min(start + 1, area.value.length));
-  area.scrollTop = ((line - 3) / lines.length) * area.scrollHeight;
+  scrollTo(line);
+}
+
+/**
+ * Brings a line of the text into sight.
+ * @param {number} line
+ */
+function scrollTo(line) {
+  const area = $('level-text');
+  area.scrollTop = ((line - 2) / area.value.split('\n').length) * area.scrollHeight;
 }
 
 function openElsewhere() {

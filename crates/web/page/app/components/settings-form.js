@@ -2,7 +2,7 @@
 
 import { optionsFor } from '../catalogue.js';
 import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
 import { field, numberField, optionField, select } from './fields.js';
 
@@ -22,15 +22,15 @@ export function methodFields() {
   const fields = [
     field(
       t('solve.algorithm'),
-      select(algorithms.map(({ id, name }) => ({ value: id, label: name })), algorithm.id, (id) => updateSettings({ algorithm: id }), { 'data-testid': 'algorithm' }),
-      { help: algorithm.summary, english: true },
+      select(algorithms.map(({ id, name }) => ({ value: id, label: spoken(name).text })), algorithm.id, (id) => updateSettings({ algorithm: id }), { 'data-testid': 'algorithm' }),
+      algorithm.summary,
     ),
   ];
   if (algorithm.uses_heuristic && heuristics.length) {
     const chosen = heuristics.find(({ id }) => id === store.settings.heuristic);
     const choices = [{ value: '', label: t('default') }, ...heuristics.map(({ id }) => ({ value: id, label: id }))];
     const control = select(choices, chosen?.id ?? '', (id) => updateSettings({ heuristic: id || undefined }), { 'data-testid': 'heuristic' });
-    fields.push(field(t('solve.heuristic'), control, { help: chosen && `${chosen.summary} (${claimOf(chosen)})`, english: true }));
+    fields.push(field(t('solve.heuristic'), control, chosen?.summary), ...(chosen ? [h('p', { class: 'claim muted small', text: t(`claim.${claimOf(chosen)}`) })] : []));
   }
   return [...fields, ...objectiveFields()];
 }
@@ -41,7 +41,7 @@ export function objectiveFields() {
   if (objectives.length < 2) return [];
   const chosen = chosenObjective();
   const control = select(objectives.map(({ id }) => ({ value: id, label: id })), chosen, (id) => updateSettings({ objective: id }), { 'data-testid': 'objective' });
-  return [field(t('solve.objective'), control, { help: objectives.find(({ id }) => id === chosen)?.summary, english: true })];
+  return [field(t('solve.objective'), control, objectives.find(({ id }) => id === chosen)?.summary)];
 }
 
 /** The objective that the settings name, or the first of the registry. */
@@ -76,6 +76,7 @@ export function optionFields(algorithmOptions) {
 
 /**
  * The solve task for the level in use, as the settings say. Options of algorithms that are not chosen stay behind.
+ * Whoever sets a time limit wants it used: `improve` lets a search for any solution look for better ones until then.
  * @returns {import('../types.js').Task}
  */
 export function settingsTask() {
@@ -89,6 +90,7 @@ export function settingsTask() {
     objective: chosenObjective(),
     options: pick(options, [...(algorithm?.options ?? []), ...optionsFor(store.info, 'solve')]),
     limits,
+    improve: limits.time_ms !== undefined,
   };
 }
 

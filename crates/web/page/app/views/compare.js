@@ -2,12 +2,13 @@
 
 import { announce, toast, wordsFor } from '../announce.js';
 import { optionsFor } from '../catalogue.js';
+import { replaceFields } from '../components/fields.js';
 import { lanesOf, Race } from '../components/lanes.js';
 import { tableNode } from '../components/panels.js';
 import { chosenObjective, objectiveFields, optionFields, pick } from '../components/settings-form.js';
 import { $, h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';
-import { t } from '../i18n.js';
+import { spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
@@ -75,12 +76,12 @@ function renderForm() {
   $('compare-algorithms').replaceChildren(...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)));
   $('compare-heuristics').replaceChildren(...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)));
   const offered = new Map(algorithms.filter(({ id }) => pickedNow.algorithms.has(id)).flatMap(({ options }) => options.map((option) => [option.id, option])));
-  $('compare-options').replaceChildren(...objectiveFields(), ...optionFields([...offered.values()]));
+  replaceFields($('compare-options'), [...objectiveFields(), ...optionFields([...offered.values()])]);
   renderStart();
 }
 
 /** The textbook's name without what all of them are. */
-const shortName = (/** @type {string} */ name) => name.replace(/ search$/, '');
+const shortName = (/** @type {string} */ name) => spoken(name).text.replace(/ search$|^pencarian /, '');
 
 /**
  * @param {string} kind
@@ -95,7 +96,7 @@ function chip(kind, id, name, summary, set) {
     else set.delete(id);
     renderStart();
   };
-  return h('label', { class: 'chip', title: summary }, h('input', { type: 'checkbox', checked: set.has(id), dataset: { testid: `compare-${kind}-${id}` }, onchange: change }), h('span', { text: name }));
+  return h('label', { class: 'chip', title: spoken(summary).text }, h('input', { type: 'checkbox', checked: set.has(id), dataset: { testid: `compare-${kind}-${id}` }, onchange: change }), h('span', { text: name }));
 }
 
 function renderStart() {

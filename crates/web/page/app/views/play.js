@@ -65,7 +65,7 @@ function hide() {
 /** Another level: a new game. */
 function reset() {
   autoplay.stop();
-  searching?.abort();
+  forgetHint();
   const { level, module, info } = store;
   const playable = info.seeks_plans;
   $('play-side').hidden = !playable;
@@ -73,7 +73,6 @@ function reset() {
   $('warn-label').hidden = !watchesDeadlocks();
   timeline = level && new Timeline(module, level.state);
   plan = null;
-  say('');
   if (!level) return;
   board.use(module, playable ? 'play' : 'view');
   draw(false);
@@ -88,7 +87,7 @@ function playMoves(moves) {
   plan = plan && moves.every((move, index) => move === plan?.[index]) ? plan.slice(moves.length) : null;
   timeline.setFuture(moves, false);
   timeline.seek(timeline.index + moves.length);
-  say('');
+  forgetHint();
   draw(true);
   const before = timeline.index - 1;
   announce(store.module.describe?.(timeline.moves[before], t, timeline.stateAt(before)) ?? '');
@@ -113,7 +112,7 @@ function walkTo(index) {
   const near = Math.abs(index - timeline.index) === 1;
   timeline.seek(index);
   plan = null;
-  say('');
+  forgetHint();
   draw(near);
 }
 
@@ -238,6 +237,12 @@ function say(words) {
   $('hint-text').textContent = words;
 }
 
+/** The position is another: what was asked about the last one no longer matters. */
+function forgetHint() {
+  searching?.abort();
+  say('');
+}
+
 /** A plan from here: the one at hand, or a new search. Says why if there is none. */
 async function findPlan() {
   if (!timeline) return null;
@@ -327,7 +332,6 @@ function onKey(event) {
   else if (command && (key === 'y' || (key === 'z' && event.shiftKey))) redo();
   else if (!command && key === 'r' && event.shiftKey) restart();
   else if (key === 'escape' && searching) searching.abort();
-  else if (!command && event.target instanceof Element && !event.target.closest('button, a, summary')) return Boolean(board.element?.handleKey?.(event));
-  else return false;
+  else return !['Enter', ' ', 'Tab'].includes(event.key) && Boolean(board.element?.handleKey(event));
   return true;
 }

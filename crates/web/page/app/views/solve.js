@@ -4,6 +4,7 @@ import { announce, toast, wordsFor } from '../announce.js';
 import { Autoplay } from '../autoplay.js';
 import { BoardHost } from '../board.js';
 import { chosenAlgorithm, methodFields, optionFields, settingsTask } from '../components/settings-form.js';
+import { replaceFields } from '../components/fields.js';
 import { positionChanged } from '../components/insight.js';
 import { hideProgress, showProgress, updateProgress } from '../components/progress.js';
 import { announceResult, resultNodes } from '../components/result.js';
@@ -50,8 +51,8 @@ function start() {
 }
 
 function renderForm() {
-  $('solve-fields').replaceChildren(...methodFields());
-  $('solve-options').replaceChildren(...optionFields(chosenAlgorithm()?.options ?? []));
+  replaceFields($('solve-fields'), methodFields());
+  replaceFields($('solve-options'), optionFields(chosenAlgorithm()?.options ?? []));
   $('solve').querySelector('span').textContent = t(store.info.seeks_plans ? 'solve.start' : 'solve.analyse');
   $('solve-more').hidden = !$('solve-options').querySelector('input, select');
 }
@@ -104,6 +105,7 @@ function setRunning(on) {
     showProgress(t('progress.started'));
     announce(t('progress.started'));
     $('cancel').focus({ preventScroll: true });
+    $('progress').scrollIntoView({ block: 'nearest' });
   } else {
     hideProgress();
     if (document.activeElement === document.body || document.activeElement === $('cancel')) $('solve').focus({ preventScroll: true });
@@ -240,6 +242,11 @@ function onKey(event) {
     return true;
   }
   if (!timeline?.length) return false;
+  const onControl = event.target instanceof Element && event.target.closest('button, a, summary, label');
+  if (event.key === ' ' && !onControl) {
+    toggleRun(1);
+    return true;
+  }
   /** @type {Record<string, () => void>} */
   const actions = {
     ArrowRight: () => stepByHand(1),
