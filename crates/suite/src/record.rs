@@ -189,8 +189,13 @@ impl Record {
         request: &SolveRequest,
         reason: StopReason,
     ) -> Record {
-        let limit = Some(reason.name());
-        Record { outcome: "limit", limit, ..Record::empty(puzzle, number, level, request) }
+        Record {
+            outcome: "limit",
+            limit: Some(reason.name()),
+            heuristic: request.heuristic.map(|heuristic| heuristic.id),
+            stats: Some((&Stats::default()).into()),
+            ..Record::empty(puzzle, number, level, request)
+        }
     }
 
     fn empty(

@@ -1,23 +1,22 @@
 //! Requests for searches, as JSON names them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
-use papan_suite::{
-    Algorithm, Cost, Limits, OptionInfo, Options, Puzzle, PuzzleInfo, RequestError, SolveRequest,
-    Task,
-};
+use papan_suite::{Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, Code};
-use crate::jobs::{Kind, Work};
+use crate::jobs::{self, Work};
 use crate::settings::ServerLimits;
 use crate::state::App;
 
 /// Lanes of one comparison.
 const MOST_LANES: usize = 32;
+
+/// Charts are drawn no wider than this.
+const MOST_WIDTH: u32 = 4096;
 
 /// Values of options, by the option's name.
 pub(super) type OptionWords = BTreeMap<String, String>;
@@ -69,6 +68,9 @@ pub(super) struct CompareBody {
     /// What each search may use.
     #[serde(default)]
     limits: LimitsBody,
+    /// The width of the charts in pixels, from 336.
+    #[serde(default)]
+    chart_width: Option<u32>,
 }
 
 /// One way to solve a level.
@@ -142,23 +144,19 @@ impl SolveBody {
     /// What the job has to do. The level has not been read.
     pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
         let puzzle = papan_suite::puzzle(&self.puzzle)?;
-        let request = self.request(app, puzzle)?;
-        Ok(Work { puzzle, level: self.level.into(), requests: vec![request], kind: Kind::Solve })
-    }
-
-    fn request(&self, app: &App, puzzle: &'static dyn Puzzle) -> Result<SolveRequest, ApiError> {
         let info = puzzle.info();
         let [algorithm, heuristic, objective] =
             [&self.algorithm, &self.heuristic, &self.objective].map(|name| name.as_deref());
         let request = SolveRequest::new(info, algorithm, heuristic, objective)?;
         let known = request.algorithm.info().options.iter().chain(info.options);
-        Ok(SolveRequest {
+        let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
             limits: self.limits.within(app.limits()),
             improve: self.improve,
             tables: app.tables(),
             ..request
-        })
+        };
+        Ok(Work { puzzle, level: self.level, request, task: jobs::Task::Solve })
     }
 }
 
@@ -166,40 +164,36 @@ impl CompareBody {
     /// What the job has to do. The level has not been read.
     fn work(self, app: &App) -> Result<Work, ApiError> {
         let puzzle = papan_suite::puzzle(&self.puzzle)?;
-        if self.lanes.is_empty() || self.lanes.len() > MOST_LANES {
-            let found = self.lanes.len();
+        let info = puzzle.info();
+        let found = self.lanes.len();
+        if !(1..=MOST_LANES).contains(&found) {
             let message = format!("found {found} lanes, expected 1 to {MOST_LANES}");
             return Err(ApiError::new(Code::BadRequest, message));
         }
-        let requests: Result<Vec<SolveRequest>, ApiError> =
-            self.lanes.iter().map(|lane| self.request(lane, app, puzzle)).collect();
-        Ok(Work { puzzle, level: Arc::from(self.level), requests: requests?, kind: Kind::Compare })
-    }
-
-    /// The request of a lane: an option of another lane's algorithm is not its business.
-    fn request(
-        &self,
-        lane: &LaneBody,
-        app: &App,
-        puzzle: &'static dyn Puzzle,
-    ) -> Result<SolveRequest, ApiError> {
-        let of_lane = |lane: &LaneBody| -> &'static [OptionInfo] {
-            Algorithm::from_id(&lane.algorithm).map_or(&[], |algorithm| algorithm.info().options)
+        let objective = self.objective.as_deref();
+        let lane = |lane: &LaneBody| {
+            let (algorithm, heuristic) = (lane.algorithm.as_str(), lane.heuristic.as_deref());
+            let request = SolveRequest::new(info, Some(algorithm), heuristic, objective)?;
+            Ok(Lane {
+                algorithm: request.algorithm,
+                heuristic: request.heuristic,
+                options: Vec::new(),
+            })
         };
-        let has = |lane: &LaneBody, id: &str| of_lane(lane).iter().any(|option| option.id == id);
-        let is_others = |id: &str| !has(lane, id) && self.lanes.iter().any(|other| has(other, id));
-        let options = self.options.iter().filter(|(id, _)| !is_others(id));
-        let body = SolveBody {
-            puzzle: self.puzzle.clone(),
-            level: String::new(),
-            algorithm: Some(lane.algorithm.clone()),
-            heuristic: lane.heuristic.clone(),
-            objective: self.objective.clone(),
-            options: options.map(|(id, word)| (id.clone(), word.clone())).collect(),
-            limits: self.limits,
-            improve: false,
+        let lanes: Vec<Lane> = self.lanes.iter().map(lane).collect::<Result<_, RequestError>>()?;
+        // An option of one lane's algorithm means nothing to the others.
+        let known = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
+        let known = known.chain(info.options);
+        let request = SolveRequest {
+            options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
+            limits: self.limits.within(app.limits()),
+            tables: app.tables(),
+            ..SolveRequest::new(info, None, None, objective)?
         };
-        body.request(app, puzzle)
+        let chart_width = self.chart_width.unwrap_or(papan_charts::WIDE);
+        let chart_width = chart_width.clamp(papan_charts::NARROW, MOST_WIDTH);
+        let task = jobs::Task::Compare { lanes, chart_width };
+        Ok(Work { puzzle, level: self.level, request, task })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use papan_suite::{Record, Snapshot};
+use papan_suite::{Measure, Record, Row, Snapshot};
 use serde::Serialize;
 use tokio::sync::Notify;
 use utoipa::ToSchema;
@@ -22,11 +22,11 @@ pub(crate) enum Event {
     /// How a search is getting on.
     Progress(ProgressEvent),
     /// A lane of a comparison ended.
-    Row { lane: usize, record: Box<Record> },
+    Row(Box<RowView>),
     /// The last event of a solve job.
     Solved { record: Box<Record> },
     /// The last event of a comparison: what the rows said, in the order of the lanes, and charts.
-    Compared { rows: Vec<Record>, charts: Vec<Chart> },
+    Compared { rows: Vec<RowView>, charts: Vec<Chart> },
     /// The last event of a job that went wrong.
     Failed { error: ApiError },
 }
@@ -65,13 +65,54 @@ impl ProgressEvent {
     }
 }
 
+/// What one lane of a comparison did.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct RowView {
+    /// The lane's number, from 0.
+    lane: usize,
+    /// Its name: `bfs`, or `astar manhattan`.
+    name: String,
+    /// What it found.
+    record: Record,
+    /// The solution's length in actions of the space that was searched.
+    actions: Option<u64>,
+    /// Generated nodes a second.
+    nodes_per_second: Option<f64>,
+    /// The effective branching factor of a solved level.
+    branching_factor: Option<f64>,
+    /// Where no other lane does better, when all have ended: `cost`, `expanded`, `generated`,
+    /// `memory`, `time`, `speed`, `branching_factor`.
+    #[schema(value_type = Vec<String>)]
+    best: Vec<Measure>,
+}
+
+impl From<&Row> for RowView {
+    fn from(row: &Row) -> RowView {
+        RowView {
+            lane: row.lane,
+            name: row.name.clone(),
+            record: row.record.clone(),
+            actions: row.actions,
+            nodes_per_second: row.nodes_per_second,
+            branching_factor: row.branching_factor,
+            best: row.best.clone(),
+        }
+    }
+}
+
 /// A picture of a comparison.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Chart {
     /// What it shows.
-    pub(crate) title: String,
-    /// The picture.
-    pub(crate) svg: String,
+    title: String,
+    /// The picture; its ink is `currentColor`.
+    svg: String,
+}
+
+impl From<papan_charts::Chart> for Chart {
+    fn from(chart: papan_charts::Chart) -> Chart {
+        Chart { title: chart.title, svg: chart.svg }
+    }
 }
 
 impl Event {
@@ -81,7 +122,7 @@ impl Event {
             Event::Queued { .. } => "queued",
             Event::Started {} => "started",
             Event::Progress(_) => "progress",
-            Event::Row { .. } => "row",
+            Event::Row(_) => "row",
             Event::Solved { .. } | Event::Compared { .. } => "done",
             Event::Failed { .. } => "failed",
         }

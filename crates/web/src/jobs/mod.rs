@@ -16,7 +16,7 @@ pub(crate) use cancel::Cancel;
 use event::Outbox;
 pub(crate) use event::{Event, ProgressEvent};
 pub(crate) use pool::{Memory, Pool, Ticket};
-pub(crate) use run::{Kind, Work};
+pub(crate) use run::{Task, Work};
 
 use crate::error::{ApiError, Code};
 

@@ -5,10 +5,13 @@ use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use papan_suite::{LevelText, Progress, Puzzle, Record, Snapshot, SolveRequest, StopReason, solve};
+use papan_suite::{
+    Comparison, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot, SolveRequest, StopReason,
+    disagreement, mark_best, solve,
+};
 
 use super::{Event, Job, Pool, ProgressEvent};
-use crate::error::ApiError;
+use crate::error::{ApiError, Code};
 use crate::level;
 
 /// Progress is told no more often than this, for each search.
@@ -17,100 +20,132 @@ const PACE: Duration = Duration::from_millis(100);
 /// What a job does.
 pub(crate) struct Work {
     pub(crate) puzzle: &'static dyn Puzzle,
-    pub(crate) level: Arc<str>,
-    /// The searches, all on the same level.
-    pub(crate) requests: Vec<SolveRequest>,
-    pub(crate) kind: Kind,
+    /// The text of one level.
+    pub(crate) level: String,
+    /// Objective, options and limits; for a single search also the algorithm and the heuristic.
+    pub(crate) request: SolveRequest,
+    pub(crate) task: Task,
 }
 
-/// How the job's answer is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// The record of its only search.
+/// One search, or several.
+pub(crate) enum Task {
+    /// As the request says.
     Solve,
-    /// A row for each search.
-    Compare,
+    /// One search a lane, then charts of this width in pixels.
+    Compare { lanes: Vec<Lane>, chart_width: u32 },
 }
 
 /// Runs a job to its end and returns its last event.
-pub(super) async fn run(pool: &Pool, job: &Arc<Job>, work: Work) -> Event {
-    match records(pool, job, work).await {
-        Ok(event) => event,
-        Err(error) => Event::Failed { error },
-    }
-}
-
-async fn records(pool: &Pool, job: &Arc<Job>, work: Work) -> Result<Event, ApiError> {
-    let Work { puzzle, level, requests, kind } = work;
-    let count = requests.len();
-    let mut requests = (0..).zip(requests);
-    let mut running = FuturesUnordered::new();
-    let mut rows: Vec<Option<Record>> = vec![None; count];
-    // No more of them stand in line than can run, so that other jobs get their turns in between.
-    let start = |running: &mut FuturesUnordered<_>, next: Option<(usize, SolveRequest)>| {
-        if let Some((lane, request)) = next {
-            let search = Search { puzzle, level: level.clone(), lane, request, job: job.clone() };
-            running.push(search.run(pool));
+pub(super) async fn run(pool: &Pool, job: &Arc<Job>, mut work: Work) -> Event {
+    work.request.limits.stop = job.cancel.token();
+    let work = Arc::new(work);
+    let ended = match &work.task {
+        Task::Solve => solve_level(pool, job, &work).await,
+        Task::Compare { lanes, chart_width } => {
+            compare(pool, job, &work, lanes.len(), *chart_width).await
         }
     };
-    for _ in 0..pool.places() {
-        start(&mut running, requests.next());
-    }
-    while let Some(ended) = running.next().await {
-        let (lane, record) = ended?;
-        if kind == Kind::Compare {
-            job.outbox.push(Event::Row { lane, record: Box::new(record.clone()) });
+    ended.unwrap_or_else(|error| Event::Failed { error })
+}
+
+/// Waits for a turn and works beside the threads that serve requests; `None` if the job was
+/// cancelled first.
+async fn in_turn<T: Send + 'static>(
+    pool: &Pool,
+    job: &Job,
+    memory: Option<usize>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<Option<T>, ApiError> {
+    let turn = tokio::select! {
+        () = job.cancel.cancelled() => return Ok(None),
+        turn = pool.turn(memory.unwrap_or(0), |position| job.wait(position)) => turn,
+    };
+    job.start();
+    let work = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        work()
+    });
+    // Nothing aborts it, so it has panicked if it did not end.
+    work.await.map(Some).map_err(|_| ApiError::panicked())
+}
+
+async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Event, ApiError> {
+    let mut progress = Reporter::new(job, 0);
+    let own = work.clone();
+    let search = move || -> Result<Record, ApiError> {
+        let Work { puzzle, level, request, .. } = own.as_ref();
+        let (level, instance) = level::read(*puzzle, level)?;
+        let answer = solve(*puzzle, &level, instance.as_ref(), request, &mut progress)?;
+        Ok(Record::answered(puzzle.info().id, 1, &level, request, &answer))
+    };
+    let Work { puzzle, request, .. } = work.as_ref();
+    let record = match in_turn(pool, job, request.limits.memory_bytes, search).await? {
+        Some(record) => record?,
+        None => {
+            let (id, level) = (puzzle.info().id, LevelText::default());
+            Record::stopped(id, 1, &level, request, StopReason::Cancelled)
         }
-        rows[lane] = Some(record);
-        start(&mut running, requests.next());
+    };
+    Ok(Event::Solved { record: Box::new(record) })
+}
+
+/// Races the lanes: as many side by side as there are places.
+async fn compare(
+    pool: &Pool,
+    job: &Arc<Job>,
+    work: &Arc<Work>,
+    lanes: usize,
+    chart_width: u32,
+) -> Result<Event, ApiError> {
+    let mut waiting = 0..lanes;
+    let mut running = FuturesUnordered::new();
+    let mut rows = Vec::with_capacity(lanes);
+    // No more of them stand in line than can run, so that other jobs get their turns in between.
+    running.extend(waiting.by_ref().take(pool.places()).map(|lane| race(pool, job, work, lane)));
+    while let Some(row) = running.next().await {
+        let row = row?;
+        job.outbox.push(Event::Row(Box::new((&row).into())));
+        rows.push(row);
+        running.extend(waiting.next().map(|lane| race(pool, job, work, lane)));
     }
-    let mut rows: Vec<Record> = rows.into_iter().flatten().collect();
-    Ok(match kind {
-        Kind::Solve => Event::Solved { record: Box::new(rows.swap_remove(0)) },
-        Kind::Compare => Event::Compared { rows, charts: Vec::new() },
+    rows.sort_by_key(|row| row.lane);
+    mark_best(&mut rows);
+    let internal = |message: String| ApiError::new(Code::Internal, message);
+    if let Some(disagreement) = disagreement(&rows) {
+        return Err(internal(disagreement.to_string()));
+    }
+    let charts = papan_charts::charts(&rows, chart_width);
+    let charts = charts.map_err(|error| internal(error.to_string()))?;
+    Ok(Event::Compared {
+        rows: rows.iter().map(Into::into).collect(),
+        charts: charts.into_iter().map(Into::into).collect(),
     })
 }
 
-/// One search of a job.
-struct Search {
-    puzzle: &'static dyn Puzzle,
-    level: Arc<str>,
-    lane: usize,
-    request: SolveRequest,
-    job: Arc<Job>,
+/// Runs one lane.
+async fn race(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>, lane: usize) -> Result<Row, ApiError> {
+    let mut progress = Reporter::new(job, lane);
+    let own = work.clone();
+    let search = move || {
+        let (level, _) = level::read(own.puzzle, &own.level)?;
+        Ok(own.comparison().run_lane(lane, &level, 1, &mut progress))
+    };
+    match in_turn(pool, job, work.request.limits.memory_bytes, search).await? {
+        Some(row) => row,
+        None => {
+            let level = LevelText::default();
+            Ok(work.comparison().stopped_lane(lane, &level, 1, StopReason::Cancelled))
+        }
+    }
 }
 
-impl Search {
-    /// Waits for a turn and searches; cancelled before, it says so.
-    async fn run(mut self, pool: &Pool) -> Result<(usize, Record), ApiError> {
-        let lane = self.lane;
-        self.request.limits.stop = self.job.cancel.token();
-        let memory = self.request.limits.memory_bytes.unwrap_or(0);
-        let job = self.job.clone();
-        let turn = tokio::select! {
-            () = job.cancel.cancelled() => {
-                let (id, level) = (self.puzzle.info().id, LevelText::default());
-                let record = Record::stopped(id, 1, &level, &self.request, StopReason::Cancelled);
-                return Ok((lane, record));
-            }
-            turn = pool.turn(memory, |position| job.wait(position)) => turn,
+impl Work {
+    fn comparison(&self) -> Comparison<'_> {
+        let lanes: &[Lane] = match &self.task {
+            Task::Solve => &[],
+            Task::Compare { lanes, .. } => lanes,
         };
-        job.start();
-        let work = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            self.search()
-        });
-        // Nothing aborts it, so it has panicked if it did not end.
-        let record = work.await.map_err(|_| ApiError::panicked())??;
-        Ok((lane, record))
-    }
-
-    fn search(self) -> Result<Record, ApiError> {
-        let Search { puzzle, level, lane, request, job } = self;
-        let (text, instance) = level::read(puzzle, &level)?;
-        let mut progress = Reporter { job, lane, last: Instant::now() };
-        let answer = solve(puzzle, &text, instance.as_ref(), &request, &mut progress)?;
-        Ok(Record::answered(puzzle.info().id, 1, &text, &request, &answer))
+        Comparison { puzzle: self.puzzle, lanes, request: &self.request, repeat: 1 }
     }
 }
 
@@ -119,6 +154,12 @@ struct Reporter {
     job: Arc<Job>,
     lane: usize,
     last: Instant,
+}
+
+impl Reporter {
+    fn new(job: &Arc<Job>, lane: usize) -> Reporter {
+        Reporter { job: job.clone(), lane, last: Instant::now() }
+    }
 }
 
 impl Progress for Reporter {
