@@ -59,7 +59,9 @@ function startFrame() {
   renderLanguage();
   document.addEventListener('papan-language', () => {
     renderLanguage();
-    if (store.registry) renderPuzzles();
+    if (!store.info) return;
+    renderPuzzles();
+    renderTitle();
   });
   document.addEventListener('papan-connection', (/** @type {any} */ event) => setConnected(event.detail.answers));
   document.querySelector('.skip')?.addEventListener('click', (event) => {
@@ -132,8 +134,14 @@ async function follow(lastPuzzle) {
   else if (!store.level && !store.source.text) await openFirst();
   following = false;
   if (!route.shared && !route.example) navigate(routeTo(view, wanted), true);
-  document.title = `${t(`view.${view}`)} · ${puzzleName(wanted)} · papan`;
+  renderTitle();
   setPlace(parts[view].place);
+}
+
+function renderTitle() {
+  const title = `${t(`view.${view}`)} · ${puzzleName(store.info.id)}`;
+  $('title').textContent = title;
+  document.title = `${title} · papan`;
 }
 
 /** What this tab had before it was reloaded, or the first example. */

@@ -78,6 +78,7 @@ export function resultNodes(record) {
       ]
     : [['elapsed', seconds(stats.elapsed_s)]];
   const bestSoFar = record.outcome === 'limit' && record.solution;
+  const others = store.info.seeks_plans && otherMeasures(record);
   const method = [record.algorithm, record.heuristic].filter(Boolean).join(', ');
   return [
     h('div', { class: 'headline' }, h('h2', { dataset: { testid: 'result-headline' }, text: headline(record) }), badge(record)),
@@ -85,7 +86,7 @@ export function resultNodes(record) {
     record.solution && store.info.seeks_plans && h('p', { class: 'checked', dataset: { testid: 'result-checked' }, text: `✓ ${t('result.checked')}` }),
     h('dl', { class: 'facts' }, ...facts.map(([key, value]) => h('div', { dataset: { testid: `result-${key}` } }, h('dt', { text: t(`fact.${key}`) }), h('dd', { text: value })))),
     method && h('p', { class: 'muted small', text: method }),
-    record.solution && store.info.seeks_plans && h('p', { class: 'muted small', text: otherMeasures(record) }),
+    others && h('p', { class: 'muted small', text: others }),
     ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
     ...(record.analysis ? panelNodes(store.module.panels?.(record.analysis, t) ?? []) : []),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),

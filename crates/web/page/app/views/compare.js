@@ -156,7 +156,7 @@ function renderTable() {
   const finished = records.filter(({ outcome }) => outcome === 'solved' || outcome === 'unsolvable');
   const bests = COLUMNS.map(({ value }) => Math.min(...finished.map((record) => value(record) ?? Infinity)));
   const isBest = (/** @type {import('../types.js').SolveRecord} */ record, /** @type {number} */ column) => finished.includes(record) && COLUMNS[column].value(record) === bests[column];
-  const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ key }) => t(`fact.${key}`)), ''];
+  const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ key }) => t(`fact.${key}`)), h('span', { class: 'visually-hidden', text: t('compare.watch') })];
   const rows = records.map((record) => [laneName(record), outcomeWords(record), ...COLUMNS.map((column, index) => cell(column, record, isBest(record, index))), watchButton(record)]);
   $('compare-table').replaceChildren(tableNode({ head, rows }));
   $('compare-table').hidden = false;
