@@ -173,7 +173,9 @@ function showView(next, puzzle) {
   const section = $(`view-${next}`);
   for (const name of views) $(`view-${name}`).hidden = name !== next;
   section.querySelector('.level-slot').append($('level-card'));
-  section.querySelector('.insight-slot')?.append($('insight'));
+  const insightSlot = section.querySelector('.insight-slot');
+  insightSlot?.append($('insight'));
+  $('insight').hidden = !insightSlot;
   if (next !== view) showText(next === 'edit');
   for (const link of document.querySelectorAll('.views a')) {
     const name = /** @type {HTMLElement} */ (link).dataset.view ?? '';

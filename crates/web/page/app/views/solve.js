@@ -123,7 +123,7 @@ function showRecord() {
 /** What an answer about a position draws on the board: everything there is to see. */
 function answerOverlay() {
   const { record, level, module, info } = store;
-  return record?.analysis && level && !info.seeks_plans ? module.overlay?.('all', level.state, record.analysis) : null;
+  return record?.analysis && level && !info.seeks_plans ? module.overlay?.('answer', level.state, record.analysis) : null;
 }
 
 function renderResult() {
