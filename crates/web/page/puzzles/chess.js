@@ -1,5 +1,5 @@
 /** Chess positions for the page: reading, board, editor and what the analysis shows. */
-import { overlay, overlays, panels } from './chess/analysis.js';
+import { overlay, overlays } from './chess/overlays.js';
 import * as editor from './chess/editor.js';
 import { parse, text } from './chess/rules.js';
 import './chess/view.js';
@@ -14,5 +14,4 @@ export default {
   editor,
   overlays,
   overlay,
-  panels,
 };

@@ -1,7 +1,7 @@
 /** Rush Hour for the page: rules, board, editor and overlays in one object. */
 import { directionName } from './shared/directions.js';
 import * as editor from './rushhour/editor.js';
-import { overlay, overlays, panels } from './rushhour/overlays.js';
+import { overlay, overlays } from './rushhour/overlays.js';
 import * as rules from './rushhour/rules.js';
 import './rushhour/view.js';
 
@@ -30,5 +30,4 @@ export default {
   editor,
   overlays,
   overlay,
-  panels,
 };

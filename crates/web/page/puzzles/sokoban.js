@@ -1,7 +1,7 @@
 /** Sokoban for the page: rules, board, editor and overlays in one object. */
 import { directionName } from './shared/directions.js';
 import * as editor from './sokoban/editor.js';
-import { overlay, overlays, panels } from './sokoban/overlays.js';
+import { overlay, overlays } from './sokoban/overlays.js';
 import * as rules from './sokoban/rules.js';
 import './sokoban/view.js';
 
@@ -25,5 +25,4 @@ export default {
   editor,
   overlays,
   overlay,
-  panels,
 };

@@ -1,6 +1,6 @@
 /** Sliding tiles for the page: rules, board, editor and overlays in one object. */
 import { directionName, OPPOSITE } from './shared/directions.js';
-import { overlay, overlays, panels } from './tiles/analysis.js';
+import { overlay, overlays } from './tiles/overlays.js';
 import * as editor from './tiles/editor.js';
 import * as rules from './tiles/rules.js';
 import './tiles/view.js';
@@ -23,11 +23,10 @@ export default {
     const direction = directionName(OPPOSITE[move], t);
     return state
       ? t('tiles.slide', { tile: rules.slidTile(state, move), direction })
-      : t('tiles.slide.unnamed', { direction });
+      : t('tiles.slideAny', { direction });
   },
   legend: (t) => [t('tiles.legend.keys'), t('tiles.legend.pointer')],
   editor,
   overlays,
   overlay,
-  panels,
 };

@@ -1,24 +1,12 @@
 /**
  * Setting up positions. A draft is a position whose size or pieces may be wrong: pieces off the
- * board or on one square stay where the text puts them until they are mended.
- *
- * @typedef {import('./rules.js').State} Draft
+ * board stay in the text until they are mended.
  */
-import { trimmedLines } from '../shared/text.js';
-import { isWhite, KINDS, MAX_SIZE, readPiece, text } from './rules.js';
+import { trimmedLines } from '../shared/levels.js';
+import { MAX_SIZE, readPiece, text } from './rules.js';
 
-const pieceTool = (letter) => ({
-  id: letter,
-  labelKey: `chess.tool.${isWhite(letter) ? 'white' : 'black'}.${letter.toLowerCase()}`,
-  key: letter,
-});
-
-export const tools = [
-  { id: 'move', labelKey: 'chess.tool.move', key: '1' },
-  { id: 'erase', labelKey: 'chess.tool.erase', key: '2' },
-  ...KINDS.map(pieceTool),
-  ...KINDS.map((letter) => pieceTool(letter.toUpperCase())),
-];
+export const tools = [['move', '1'], ['erase', '2'], ...[...'kqrbhpKQRBHP'].map((letter) => [letter, letter])]
+  .map(([id, key]) => ({ id, labelKey: `chess.tool.${id}`, key }));
 
 export const params = [{ id: 'size', labelKey: 'chess.size', min: 2, max: 1e18, value: 8 }];
 
@@ -30,40 +18,34 @@ export function empty(values = {}) {
 }
 
 /** @returns {bigint|null} */
-export function readSize(word) {
-  if (!/^\d{1,19}$/.test(String(word ?? ''))) return null;
-  const size = BigInt(word);
+function readSize(word) {
+  const size = /^\d{1,19}$/.test(String(word)) ? BigInt(word) : 0n;
   return size < 2n || size > MAX_SIZE ? null : size;
 }
 
-/** @returns {Draft} */
+/** @returns {import('./rules.js').State} */
 export function read(source) {
-  const all = trimmedLines(source);
+  const all = trimmedLines(source).map((line) => line.trim().split(/\s+/));
   // A file begins with the number of its boards.
-  const isCounted = /^\s*\d+\s*$/.test(all[0] ?? '') && /^\s*\d+\s+\d+\s*$/.test(all[1] ?? '');
-  const [head = '', ...lines] = isCounted ? all.slice(1) : all;
-  const size = readSize(head.trim().split(/\s+/)[0]) ?? 8n;
-  const pieces = lines.map((line) => readPiece(...line.trim().split(/\s+/))).filter(Boolean);
-  return { size, pieces };
+  const [head, ...lines] = all[0]?.length === 1 ? all.slice(1) : all;
+  return { size: readSize(head?.[0]) ?? 8n, pieces: lines.map((words) => readPiece(...words)).filter(Boolean) };
 }
 
 export const write = text;
 
 /**
  * Puts, takes away or moves a piece.
- * @param {Draft} draft
  * @param {{x: bigint, y: bigint, from?: {x: bigint, y: bigint}}} place `from` for moves
  * @param {string} tool the letter of a piece, `erase` or `move`
  */
 export function paint(draft, { x, y, from }, tool) {
-  const on = (square) => (piece) => piece.x === square.x && piece.y === square.y;
-  if (x < 1n || y < 1n || x > draft.size || y > draft.size) return draft;
-  if (tool === 'move' && !from) return draft;
-  const letter = tool === 'move' ? draft.pieces.find(on(from))?.letter : tool;
-  const pieces = draft.pieces.filter((piece) => !on({ x, y })(piece) && !(from && on(from)(piece)));
+  const isOn = (piece, square) => piece.x === square?.x && piece.y === square.y;
+  const moved = draft.pieces.find((piece) => isOn(piece, from));
+  const letter = tool === 'move' ? moved?.letter : tool;
+  const pieces = draft.pieces.filter((piece) => !isOn(piece, { x, y }) && piece !== moved);
   if (letter && tool !== 'erase') pieces.push({ x, y, letter });
   return { ...draft, pieces };
 }
 
 /** The draft on a board of another size; pieces outside stay and are told by the validation. */
-export const resize = (draft, values) => ({ ...draft, size: readSize(values.size) ?? draft.size });
+export const resize = (draft, word) => ({ ...draft, size: readSize(word) ?? draft.size });

@@ -9,61 +9,44 @@
 import { CELL } from '../shared/svg.js';
 
 /** The width of a gap. */
-export const BAND = 24;
+const BAND = 24;
 /** Boards up to this size have no gaps. */
 const WHOLE = 12n;
 
-/**
- * @param {bigint} size
- * @param {bigint[]} wanted coordinates to show
- * @returns {Axis}
- */
-export function compress(size, wanted) {
+const ascending = (a, b) => (a < b ? -1 : 1);
+
+/** @returns {Axis} with a slot for each of the wanted coordinates */
+function compress(size, wanted) {
   const shown = new Set([1n, size, ...wanted.filter((each) => each >= 1n && each <= size)]);
-  if (size <= WHOLE) {
-    for (let coordinate = 2n; coordinate < size; coordinate++) shown.add(coordinate);
-  }
-  const sorted = [...shown].sort((a, b) => (a < b ? -1 : 1));
+  if (size <= WHOLE) for (let each = 2n; each < size; each++) shown.add(each);
   const axis = { slots: [], length: 0, index: new Map() };
-  const push = (first, last, isGap) => {
+  const push = (first, last) => {
+    const isGap = first < last;
     const length = isGap ? BAND : CELL;
     if (!isGap) axis.index.set(first, axis.slots.length);
     axis.slots.push({ first, last, start: axis.length, length, isGap });
     axis.length += length;
   };
   let next = 1n;
-  for (const coordinate of sorted) {
-    // A gap of one would take almost as much room as its square.
-    if (coordinate - next === 1n) push(next, next, false);
-    else if (coordinate > next) push(next, coordinate - 1n, true);
-    push(coordinate, coordinate, false);
+  for (const coordinate of [...shown].sort(ascending)) {
+    // A gap of one would take almost as much room as its square, and gets a slot as well.
+    if (coordinate > next) push(next, coordinate - 1n);
+    push(coordinate, coordinate);
     next = coordinate + 1n;
   }
   return axis;
 }
 
-/** The slot in which a coordinate lies, by halving. */
-function slotOf({ slots, index }, coordinate) {
-  const own = index.get(coordinate);
-  if (own !== undefined) return slots[own];
-  let [low, high] = [0, slots.length - 1];
+/** Where the middle of a coordinate is; inside of a gap, in proportion. */
+function position({ slots, index }, coordinate) {
+  let [low, high] = [index.get(coordinate) ?? 0, index.get(coordinate) ?? slots.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (slots[middle].last < coordinate) low = middle + 1;
     else high = middle;
   }
-  return slots[low];
-}
-
-/** Where the middle of a coordinate is; inside of a gap, in proportion. */
-export function position(axis, coordinate) {
-  const { first, last, start, length } = slotOf(axis, coordinate);
+  const { first, last, start, length } = slots[low];
   return start + (length * (Number(coordinate - first) + 0.5)) / (Number(last - first) + 1);
-}
-
-/** The slot at a place in user units, null outside. @returns {Slot|null} */
-export function slotAt({ slots }, place) {
-  return slots.find(({ start, length }) => place >= start && place < start + length) ?? null;
 }
 
 const withNeighbours = (coordinate) => [coordinate - 1n, coordinate, coordinate + 1n];
@@ -79,14 +62,13 @@ export class Layout {
     const along = (axis) => [...squares.map(axis), ...centres.map(axis).flatMap(withNeighbours)];
     this.columns = compress(size, along(({ x }) => x));
     this.rows = compress(size, along(({ y }) => y));
+    this.width = this.columns.length;
+    this.height = this.rows.length;
   }
 
-  get width() {
-    return this.columns.length;
-  }
-
-  get height() {
-    return this.rows.length;
+  /** Whether a square has its own cell. */
+  has({ x, y }) {
+    return this.columns.index.has(x) && this.rows.index.has(y);
   }
 
   /** The middle of a square. */
@@ -96,7 +78,8 @@ export class Layout {
 
   /** The slots under a point, null outside of the board. */
   at(left, top) {
-    const [column, row] = [slotAt(this.columns, left), slotAt(this.rows, this.height - top)];
+    const find = ({ slots }, place) => slots.find(({ start, length }) => place >= start && place < start + length);
+    const [column, row] = [find(this.columns, left), find(this.rows, this.height - top)];
     return column && row ? { column, row } : null;
   }
 
@@ -106,22 +89,18 @@ export class Layout {
    */
   trace(from, to) {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const distance = [dx, dy].map((way) => (way < 0n ? -way : way)).reduce((a, b) => (a > b ? a : b));
-    const isLine = dx === 0n || dy === 0n || dx === dy || dx === -dy;
+    if (dx !== 0n && dy !== 0n && dx !== dy && dx !== -dy) return [this.centre(from), this.centre(to)];
+    const distance = dx > 0n ? dx : dx < 0n ? -dx : dy > 0n ? dy : -dy;
+    const [right, up] = [dx / distance, dy / distance];
     const steps = new Set([0n, distance]);
-    if (isLine) {
-      const [right, up] = [dx / distance, dy / distance];
-      const cross = (axis, start, way) => {
-        for (const { first, isGap } of way ? axis.slots : []) {
-          const step = (first - start) * way;
-          if (!isGap && step > 0n && step < distance) steps.add(step);
-        }
-      };
-      cross(this.columns, from.x, right);
-      cross(this.rows, from.y, up);
-      return [...steps].sort((a, b) => (a < b ? -1 : 1))
-        .map((step) => this.centre({ x: from.x + right * step, y: from.y + up * step }));
-    }
-    return [this.centre(from), this.centre(to)];
+    const cross = ({ index }, start, way) => {
+      for (const coordinate of way ? index.keys() : []) {
+        const step = (coordinate - start) * way;
+        if (step > 0n && step < distance) steps.add(step);
+      }
+    };
+    cross(this.columns, from.x, right);
+    cross(this.rows, from.y, up);
+    return [...steps].sort(ascending).map((step) => this.centre({ x: from.x + right * step, y: from.y + up * step }));
   }
 }

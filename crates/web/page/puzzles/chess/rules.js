@@ -5,9 +5,8 @@
  * @typedef {{x: bigint, y: bigint, letter: string}} Piece `kqrbhp` white, `KQRBHP` black
  * @typedef {{size: bigint, pieces: Piece[]}} State
  */
-import { trimmedLines } from '../shared/text.js';
+import { trimmedLines } from '../shared/levels.js';
 
-export const KINDS = ['k', 'q', 'r', 'b', 'h', 'p'];
 export const MAX_SIZE = 10n ** 18n;
 
 /** The key of a square, as the analysis writes it. */
@@ -20,6 +19,8 @@ export function readSquare(name) {
 }
 
 export const isWhite = (letter) => letter === letter.toLowerCase();
+
+export const isKing = ({ letter }) => /k/i.test(letter);
 
 /** @param {string} text `N P`, then a line `x y c` for each piece @returns {State} */
 export function parse(text) {
@@ -46,7 +47,7 @@ export function parse(text) {
 /** A piece of three words, null if they are none. @returns {Piece|null} */
 export function readPiece(x, y, letter) {
   if (!/^\d{1,19}$/.test(x) || !/^\d{1,19}$/.test(y)) return null;
-  const known = letter?.length === 1 && KINDS.includes(letter.toLowerCase());
+  const known = /^[kqrbhp]$/i.test(letter ?? '');
   const piece = { x: BigInt(x), y: BigInt(y), letter };
   return known && piece.x >= 1n && piece.y >= 1n ? piece : null;
 }

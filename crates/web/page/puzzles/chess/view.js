@@ -3,31 +3,26 @@ import { t } from '../../app/i18n.js';
 import { BoardElement } from '../shared/board-element.js';
 import { arrowDirection, STEPS } from '../shared/directions.js';
 import { CELL, group, svg } from '../shared/svg.js';
-import { squaresOf } from './analysis.js';
 import { Controls, pieceName } from './controls.js';
 import * as editor from './editor.js';
-import { GapLabels } from './gap-labels.js';
+import { BOTTOM, coordinates, LEFT, skippedLines } from './labels.js';
 import { Layout } from './layout.js';
-import { digits, ending } from './numbers.js';
+import { digits } from './numbers.js';
 import { lineShapes, wayShapes } from './overlay-view.js';
+import { squaresOf } from './overlays.js';
 import * as rules from './rules.js';
-import { ground, hatching, pieceShape } from './shapes.js';
+import { dots, ground, hatching, pieceShape } from './shapes.js';
 import { Viewport, WINDOW } from './viewport.js';
 
-/** Room for the labels of rows and columns. */
-const LEFT = 36;
-const BOTTOM = 22;
 /** More pieces than this at once are drawn as dots. */
 const DETAILED = 800;
-/** Labels of gaps need bands at least this wide. */
-const READABLE = 9;
 
 let boards = 0;
 
 export class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
-  browsable = true;
+  isBrowsable = true;
 
   #viewport = new Viewport();
   #layout = null;
@@ -39,91 +34,81 @@ export class ChessBoard extends BoardElement {
   #grip = null;
 
   build() {
-    const pattern = `papan-hatch-${++boards}`;
-    this.pattern = pattern;
-    this.ground = group('ch-ground');
-    this.pieces = group('ch-pieces');
-    this.under = group('ch-under');
-    this.over = group('ch-over');
-    this.cursor = svg('rect', { class: 'papan-cursor', width: CELL - 3, height: CELL - 3, rx: 4 });
-    this.chosen = svg('rect', { class: 'papan-mark chosen', width: CELL - 4, height: CELL - 4, rx: 6 });
-    this.content = group('ch-content', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
-    this.gaps = group('ch-gaps');
-    this.window = svg('svg', { x: LEFT, y: 0, width: WINDOW }, this.content, this.gaps);
-    this.labels = group('ch-labels');
-    this.svg.append(hatching(pattern), this.window, this.labels);
+    this.pattern = `papan-hatch-${++boards}`;
+    const frame = (name) => svg('rect', { class: name, x: 2 - CELL / 2, y: 2 - CELL / 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    [this.cursor, this.chosen] = [frame('papan-cursor'), frame('papan-mark chosen')];
+    for (const name of ['ground', 'under', 'pieces', 'over', 'gaps', 'labels']) this[name] = group(`ch-${name}`);
+    this.content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
+    this.window = svg('svg', { x: LEFT, width: WINDOW }, this.content, this.gaps);
+    this.svg.append(hatching(this.pattern), this.window, this.labels);
     this.controls = new Controls({
       zoom: (factor) => this.#look(() => this.#viewport.zoom(factor)),
       fit: () => this.#look(() => this.#viewport.fit(this.#layout)),
-      next: (step) => this.#visit(step),
+      visit: (step) => this.#visit(step),
       show: (piece) => this.#goTo(piece),
-      place: (words, what) => this.#placeByWords(words, what),
-      resize: (word) => this.edit(editor.resize(this.draft, { size: word })),
+      put: (square, isErased) => this.#putByForm(square, isErased),
+      resize: (word) => this.edit(editor.resize(this.draft, word)),
     });
-    this.append(this.controls.bar, this.controls.form, this.controls.list);
+    this.append(...this.controls.elements);
     this.svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.svg.addEventListener('pointerleave', () => this.#tell(this.#cursor));
   }
 
   draw(changed) {
     const { size, pieces } = this.shown;
-    const { overlay } = this;
     if (['state', 'draft', 'overlay', 'mode'].some((what) => changed.has(what))) {
       const inside = pieces.filter(({ x, y }) => x <= size && y <= size);
       this.#byName = new Map(inside.map((piece) => [rules.squareName(piece), piece]));
       // Around kings there is most to see; an editor needs room around every piece.
-      const centres = this.mode === 'edit' ? inside : inside.filter(({ letter }) => /k/i.test(letter));
-      this.#lay(new Layout(size, [...inside, ...squaresOf(overlay)], centres));
-      this.under.replaceChildren(...(overlay ? lineShapes(this.#layout, overlay.data) : []));
-      this.over.replaceChildren(...(overlay ? wayShapes(this.#layout, overlay.data) : []));
-      this.controls.listPieces(inside);
-      this.controls.size.value = String(size);
+      const centres = this.mode === 'edit' ? inside : inside.filter(rules.isKing);
+      this.#lay(new Layout(size, [...inside, ...squaresOf(this.overlay)], centres));
     }
-    if (changed.has('mode')) {
-      this.controls.form.hidden = this.mode !== 'edit';
-      this.#from = null;
-    }
-    if (changed.has('language')) {
-      this.controls.relabel();
-      this.controls.listPieces(pieces);
-    }
+    if (changed.has('mode')) this.#from = null;
+    this.controls.update(this.mode, size, [...this.#byName.values()]);
     this.#window();
     this.#tell(this.#cursor);
   }
 
-  /** Where to look first when the whole board is too small: at a king in check, or at some king. */
-  #kingCentre() {
-    const checked = this.overlay?.data.checks[0]?.to;
-    const king = checked ?? [...this.#byName.values()].find(({ letter }) => /k/i.test(letter));
-    return king ? this.#layout.centre(king) : null;
-  }
-
-  /** Takes a new layout; the view stays if the board has the same shape. */
+  /**
+   * Takes a new layout. The view stays if the board has the same shape; a board too large to tell
+   * anything is looked at where a king is, one in check if possible.
+   */
   #lay(layout) {
     const before = this.#layout;
-    const same = before && before.width === layout.width && before.height === layout.height;
     const wasWhole = !before || this.#viewport.isWhole;
     this.#layout = layout;
+    if (this.#cursor && !layout.has(this.#cursor)) this.#cursor = null;
+    if (before?.width === layout.width && before.height === layout.height) {
+      this.#viewport.layout = layout;
+    } else {
+      this.#viewport.fit(layout);
+      const king = this.overlay?.data.check[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
+      const seen = wasWhole ? this.#viewport.isTiny && king : this.#cursor;
+      if (seen) this.#viewport.focus(layout.centre(seen));
+    }
+    this.frame(0, 0, LEFT + WINDOW, this.#viewport.height + BOTTOM);
+    this.window.setAttribute('height', this.#viewport.height);
     this.ground.replaceChildren(...ground(layout, this.pattern));
-    if (!layout.columns.index.has(this.#cursor?.x) || !layout.rows.index.has(this.#cursor?.y)) this.#cursor = null;
-    if (same) this.#viewport.layout = layout;
-    else this.#viewport.fit(layout);
-    if (!same && !wasWhole && this.#cursor) this.#viewport.focus(layout.centre(this.#cursor));
-    else if (!same && this.#viewport.isTiny) this.#viewport.focus(this.#kingCentre() ?? [0, 0]);
-    const height = this.#viewport.height;
-    this.svg.setAttribute('viewBox', `0 0 ${LEFT + WINDOW} ${height + BOTTOM}`);
-    this.svg.style.maxWidth = '720px';
-    this.window.setAttribute('height', String(height));
+    this.under.replaceChildren(...(this.overlay ? lineShapes(layout, this.overlay.data) : []));
+    this.over.replaceChildren(...(this.overlay ? wayShapes(layout, this.overlay.data) : []));
     if (this.#byName.size <= DETAILED) this.#drawPieces([...this.#byName.values()]);
   }
 
   #drawPieces(pieces) {
-    this.pieces.replaceChildren(...pieces.map((piece) => {
-      const shape = pieceShape(piece.letter);
-      const [x, y] = this.#layout.centre(piece);
-      shape.setAttribute('transform', `translate(${x} ${y})`);
-      return shape;
-    }));
+    this.pieces.replaceChildren(...pieces.map((piece) => pieceShape(piece.letter, this.#layout.centre(piece))));
+  }
+
+  /** Of many pieces only those that are seen; if these are still many, as dots. */
+  #drawMany() {
+    const seen = [...this.#byName.values()].filter((piece) => this.#viewport.sees(this.#layout.centre(piece)));
+    if (seen.length <= DETAILED) {
+      this.#drawPieces(seen);
+      return;
+    }
+    const radius = Math.max(CELL / 4, 2.2 / this.#viewport.scale);
+    const centres = (isWhite) => seen
+      .filter(({ letter }) => rules.isWhite(letter) === isWhite).map((piece) => this.#layout.centre(piece));
+    this.pieces.replaceChildren(dots('ch-white', centres(true), radius), dots('ch-black', centres(false), radius));
   }
 
   /** Draws what depends on the part that is seen. */
@@ -132,90 +117,12 @@ export class ChessBoard extends BoardElement {
     this.content.setAttribute('transform', `scale(${scale}) translate(${-x} ${-y})`);
     this.dataset.zoomed = String(!isWhole);
     if (this.#byName.size > DETAILED) this.#drawMany();
-    this.#drawLabels();
-    this.#drawGaps();
-    this.#mark(this.cursor, this.#cursor, 1.5);
-    this.#mark(this.chosen, this.#from, 2);
-  }
-
-  /** Of many pieces only those that are seen; if these are still many, as dots. */
-  #drawMany() {
-    const viewport = this.#viewport;
-    const seen = [...this.#byName.values()].filter((piece) => {
-      const [x, y] = this.#layout.centre(piece);
-      return viewport.sees(x - CELL, x + CELL, viewport.x, WINDOW)
-        && viewport.sees(y - CELL, y + CELL, viewport.y, viewport.height);
-    });
-    if (seen.length <= DETAILED) {
-      this.#drawPieces(seen);
-      return;
+    this.labels.replaceChildren(...coordinates(this.#layout, this.#viewport));
+    this.gaps.replaceChildren(...skippedLines(this.#layout, this.#viewport));
+    for (const [shape, square] of [[this.cursor, this.#cursor], [this.chosen, this.#from]]) {
+      shape.toggleAttribute('hidden', !square);
+      if (square) shape.setAttribute('transform', `translate(${this.#layout.centre(square).join(' ')})`);
     }
-    const radius = Math.max(CELL / 4, 2.2 / viewport.scale);
-    const dots = (white) => seen
-      .filter((piece) => rules.isWhite(piece.letter) === white)
-      .map((piece) => {
-        const [x, y] = this.#layout.centre(piece);
-        return `M${x - radius} ${y - radius}h${2 * radius}v${2 * radius}h${-2 * radius}z`;
-      })
-      .join('');
-    this.pieces.replaceChildren(
-      svg('path', { class: 'ch-dots ch-white', d: dots(true) }),
-      svg('path', { class: 'ch-dots ch-black', d: dots(false) }),
-    );
-  }
-
-  #mark(shape, square, inset) {
-    const [x, y] = square ? this.#layout.centre(square) : [0, 0];
-    shape.toggleAttribute('hidden', !square);
-    shape.setAttribute('transform', `translate(${x - CELL / 2 + inset} ${y - CELL / 2 + inset})`);
-  }
-
-  /** Coordinates below and beside the window, as many as there is room for. */
-  #drawLabels() {
-    const { columns, rows } = this.#layout;
-    const { scale, height } = this.#viewport;
-    const shapes = [];
-    const put = (axis, room, shortest, place) => {
-      let free = -Infinity;
-      for (const { first, start, length, isGap } of axis.slots) {
-        const [at, point] = place(start + length / 2);
-        if (isGap || at < 0 || at > room) continue;
-        const words = ending(first);
-        const half = Math.max(shortest, words.length * 8) / 2;
-        if (at - half < free) continue;
-        free = at + half;
-        const shape = svg('text', { class: 'ch-label', ...point }, words);
-        if (words !== String(first)) shape.append(svg('title', {}, digits(first)));
-        shapes.push(shape);
-      }
-    };
-    const [left, top] = [this.#viewport.toWindow(0, 0)[0], this.#viewport.toWindow(0, this.#layout.height)[1]];
-    put(columns, WINDOW, 0, (middle) => [left + middle * scale, { x: LEFT + left + middle * scale, y: Math.min(height, top) + 11 }]);
-    put(rows, height, 11, (middle) => {
-      const at = top - middle * scale;
-      return [height - at, { x: LEFT + Math.max(0, left) - LEFT / 2, y: at }];
-    });
-    this.labels.replaceChildren(...shapes);
-  }
-
-  /** The numbers of skipped lines, in the part of each gap that is seen, where they hide no other. */
-  #drawGaps() {
-    const { columns, rows, width, height } = this.#layout;
-    const viewport = this.#viewport;
-    const [left, top] = viewport.toWindow(0, 0);
-    const [right, bottom] = viewport.toWindow(width, height);
-    const across = [Math.max(0, left), Math.min(WINDOW, right)];
-    const down = [Math.max(0, top), Math.min(viewport.height, bottom)];
-    const labels = new GapLabels();
-    const put = ({ start, length, first, last }, stretch, upright) => {
-      const middle = (start + length / 2) * viewport.scale;
-      const at = upright ? left + middle : bottom - middle;
-      const isSeen = at > 0 && at < (upright ? WINDOW : viewport.height);
-      if (isSeen && length * viewport.scale >= READABLE) labels.put(last - first + 1n, at, stretch, upright);
-    };
-    for (const slot of rows.slots) if (slot.isGap) put(slot, across, false);
-    for (const slot of columns.slots) if (slot.isGap) put(slot, down, true);
-    this.gaps.replaceChildren(...labels.shapes);
   }
 
   /** Changes the view and draws it. */
@@ -228,187 +135,143 @@ export class ChessBoard extends BoardElement {
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const { left, top } = this.#inWindow(event);
-    this.#look(() => this.#viewport.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, left, top));
+    const { left, top } = this.point(event);
+    this.#look(() => this.#viewport.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, [left, top]));
   }
 
-  /** Where an event is in the window. */
-  #inWindow(event) {
-    const { x, y } = super.point(event);
-    return { left: x - LEFT, top: y };
-  }
-
+  /** Where an event is in the window, and on the board. */
   point(event) {
-    const { left, top } = this.#inWindow(event);
-    const slots = left >= 0 && top >= 0 && top <= this.#viewport.height && this.#layout
-      ? this.#layout.at(...this.#viewport.toBoard(left, top))
-      : null;
-    return { left, top, slots };
+    const { x, y } = super.point(event);
+    const left = x - LEFT;
+    const isInside = left >= 0 && y <= this.#viewport.height;
+    return { left, top: y, slots: isInside ? this.#layout.at(...this.#viewport.toBoard(left, y)) : null };
   }
 
   press({ left, top, slots }) {
-    this.#grip = { left, top, x: this.#viewport.x, y: this.#viewport.y, moved: false };
-    return Boolean(slots);
+    this.#grip = { left, top, x: this.#viewport.x, y: this.#viewport.y, isMoved: false };
+    return slots;
   }
 
   drag({ left, top }) {
     const grip = this.#grip;
     const { scale } = this.#viewport;
-    grip.moved ||= Math.hypot(left - grip.left, top - grip.top) > 5;
-    if (!grip.moved) return;
+    grip.isMoved ||= Math.hypot(left - grip.left, top - grip.top) > 5;
+    if (!grip.isMoved) return;
     this.#look(() => this.#viewport.moveTo(grip.x - (left - grip.left) / scale, grip.y - (top - grip.top) / scale));
   }
 
-  release({ slots }, cancelled) {
-    const { moved } = this.#grip;
-    this.#grip = null;
-    if (moved || cancelled || !slots) return;
-    const { column, row } = slots;
-    if (column.isGap || row.isGap) {
-      // A square inside of a gap is named by its coordinates: the first one to begin with.
-      this.controls.fill({ x: column.first, y: row.first });
-      this.#tellSlots(slots);
-      return;
-    }
-    this.#act({ x: column.first, y: row.first });
+  release({ slots }, isCancelled) {
+    if (this.#grip.isMoved || isCancelled || !slots) return;
+    const square = { x: slots.column.first, y: slots.row.first };
+    // A square inside of a gap is named by its coordinates, with the first one to begin with.
+    if (slots.column.isGap || slots.row.isGap) this.controls.fill(square);
+    else this.#act(square);
   }
 
   hover({ slots }) {
-    if (slots) this.#tellSlots(slots);
-  }
-
-  /** What a click or Enter on a square does. */
-  #act(square) {
-    this.#cursor = square;
-    this.controls.fill(square);
-    this.#tell(square);
-    if (this.mode === 'edit') this.#editSquare(square);
-    this.#window();
-  }
-
-  #editSquare(square) {
-    if (this.tool !== 'move' && this.tool) {
-      this.edit(editor.paint(this.draft, square, this.tool));
-      return;
-    }
-    const from = this.#from;
-    const isSame = from && rules.squareName(from) === rules.squareName(square);
-    if (from && !isSame) {
-      this.#from = null;
-      this.edit(editor.paint(this.draft, { ...square, from }, 'move'));
-    } else {
-      this.#from = !isSame && this.#byName.has(rules.squareName(square)) ? square : null;
-    }
-  }
-
-  /** The form: puts the tool's piece, or the chosen one, on the square, or takes one away. */
-  #placeByWords({ x, y }, what) {
-    const square = rules.readPiece(x, y, 'k');
-    if (!square || square.x > this.draft.size || square.y > this.draft.size) {
-      this.controls.say(t('chess.form.bad', { size: digits(this.draft.size) }));
-      return;
-    }
-    const at = { x: square.x, y: square.y };
-    if (what === 'erase') this.edit(editor.paint(this.draft, at, 'erase'));
-    else if (this.tool && this.tool !== 'move' && this.tool !== 'erase') this.edit(editor.paint(this.draft, at, this.tool));
-    else if (this.#from) {
-      const from = this.#from;
-      this.#from = null;
-      this.edit(editor.paint(this.draft, { ...at, from }, 'move'));
-    } else {
-      this.controls.say(t('chess.form.choose'));
-      return;
-    }
-    this.#cursor = at;
-  }
-
-  /** Looks at the next piece of the list of the position. */
-  #visit(step) {
-    const pieces = [...this.#byName.values()];
-    if (!pieces.length) return;
-    const now = this.#cursor ? pieces.findIndex((piece) => piece.x === this.#cursor.x && piece.y === this.#cursor.y) : -1;
-    const next = now < 0 ? (step > 0 ? 0 : pieces.length - 1) : (now + step + pieces.length) % pieces.length;
-    this.#goTo(pieces[next]);
-  }
-
-  #goTo({ x, y }) {
-    this.#cursor = { x, y };
-    this.controls.fill(this.#cursor);
-    this.#look(() => this.#viewport.focus(this.#layout.centre(this.#cursor)));
-    this.#tell(this.#cursor);
-  }
-
-  key(event) {
-    const direction = arrowDirection(event);
-    if (direction) return this.#step(direction);
-    const middle = this.#cursor && this.#viewport.toWindow(...this.#layout.centre(this.#cursor));
-    switch (event.key) {
-      case '+': case '=':
-        this.#look(() => this.#viewport.zoom(1.5, ...(middle ?? [])));
-        return true;
-      case '-':
-        this.#look(() => this.#viewport.zoom(1 / 1.5, ...(middle ?? [])));
-        return true;
-      case '0':
-        this.#look(() => this.#viewport.fit(this.#layout));
-        return true;
-      case '[': case ']':
-        this.#visit(event.key === ']' ? 1 : -1);
-        return true;
-      case 'Enter': case ' ':
-        if (this.#cursor) this.#act(this.#cursor);
-        return true;
-      case 'Delete': case 'Backspace':
-        if (this.mode !== 'edit' || !this.#cursor) return false;
-        this.edit(editor.paint(this.draft, this.#cursor, 'erase'));
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** Moves the cursor over the squares that are shown; gaps are stepped over. */
-  #step(direction) {
-    const { columns, rows } = this.#layout;
-    const [down, right] = STEPS[direction];
-    const along = (axis, from, by) => {
-      const shown = axis.slots.filter(({ isGap }) => !isGap);
-      const now = shown.findIndex(({ first }) => first === from);
-      return shown[Math.min(shown.length - 1, Math.max(0, now + by))].first;
-    };
-    const [start] = this.#byName.values();
-    this.#cursor = this.#cursor
-      ? { x: along(columns, this.#cursor.x, right), y: along(rows, this.#cursor.y, -down) }
-      : { x: start?.x ?? 1n, y: start?.y ?? 1n };
-    this.controls.fill(this.#cursor);
-    this.#look(() => this.#viewport.reveal(this.#layout.centre(this.#cursor)));
-    this.#tell(this.#cursor);
-    return true;
-  }
-
-  #tellSlots({ column, row }) {
-    if (!column.isGap && !row.isGap) {
-      this.#tell({ x: column.first, y: row.first });
-      return;
-    }
+    if (!slots) return;
+    const { column, row } = slots;
     const range = ({ first, last, isGap }) => (isGap ? `${digits(first)} – ${digits(last)}` : digits(first));
-    this.controls.say(t('chess.square.gap', { x: range(column), y: range(row) }));
+    if (column.isGap || row.isGap) this.controls.say(t('chess.skipped', { x: range(column), y: range(row) }));
+    else this.#tell({ x: column.first, y: row.first });
   }
 
+  /** Says what is on a square. */
   #tell(square) {
     if (!square) {
       this.controls.say(t('chess.hint'));
       return;
     }
     const piece = this.#byName.get(rules.squareName(square));
-    this.controls.say(t(piece ? 'chess.square.piece' : 'chess.square', {
-      x: digits(square.x), y: digits(square.y), piece: piece ? pieceName(piece.letter) : '',
-    }));
+    const [x, y] = [digits(square.x), digits(square.y)];
+    this.controls.say(piece ? t('chess.occupied', { x, y, piece: pieceName(piece.letter) }) : t('chess.square', { x, y }));
+  }
+
+  #moveCursor({ x, y }) {
+    this.#cursor = { x, y };
+    this.controls.fill(this.#cursor);
+    this.#tell(this.#cursor);
+  }
+
+  /** What a click or Enter on a square does. */
+  #act(square) {
+    this.#moveCursor(square);
+    if (this.mode === 'edit') this.#editSquare(square);
+    this.#window();
+  }
+
+  #editSquare(square) {
+    const from = this.#from;
+    this.#from = null;
+    if (this.tool && this.tool !== 'move') this.edit(editor.paint(this.draft, square, this.tool));
+    else if (from) this.edit(editor.paint(this.draft, { ...square, from }, 'move'));
+    else if (this.#byName.has(rules.squareName(square))) this.#from = square;
+  }
+
+  /** Puts the tool's piece, or the one that is to be moved, on a square, or takes one away. */
+  #putByForm(square, isErased) {
+    const { size } = this.draft;
+    if (!square || square.x > size || square.y > size) this.controls.say(t('chess.form.bad', { size: digits(size) }));
+    else if (isErased) this.edit(editor.paint(this.draft, square, 'erase'));
+    else if (this.#from || /^[a-z]$/i.test(this.tool ?? '')) {
+      this.#moveCursor(square);
+      this.#editSquare(square);
+    } else this.controls.say(t('chess.form.choose'));
+  }
+
+  /** Looks at the next piece. */
+  #visit(step) {
+    const pieces = [...this.#byName.values()];
+    const now = pieces.findIndex(({ x, y }) => x === this.#cursor?.x && y === this.#cursor.y);
+    const next = now < 0 && step < 0 ? pieces.length - 1 : (now + step + pieces.length) % pieces.length;
+    if (pieces.length) this.#goTo(pieces[next]);
+  }
+
+  #goTo(square) {
+    this.#moveCursor(square);
+    this.#look(() => this.#viewport.focus(this.#layout.centre(square)));
+  }
+
+  key(event) {
+    const direction = arrowDirection(event);
+    const middle = this.#cursor ? this.#viewport.toWindow(...this.#layout.centre(this.#cursor)) : undefined;
+    const zoom = (factor) => () => this.#look(() => this.#viewport.zoom(factor, middle));
+    const act = () => this.#cursor && this.#act(this.#cursor);
+    const erase = this.mode === 'edit' && this.#cursor
+      ? () => this.edit(editor.paint(this.draft, this.#cursor, 'erase'))
+      : undefined;
+    const action = direction ? () => this.#step(direction) : {
+      '+': zoom(1.5),
+      '=': zoom(1.5),
+      '-': zoom(1 / 1.5),
+      0: () => this.#look(() => this.#viewport.fit(this.#layout)),
+      '[': () => this.#visit(-1),
+      ']': () => this.#visit(1),
+      Enter: act,
+      ' ': act,
+      Delete: erase,
+      Backspace: erase,
+    }[event.key];
+    action?.();
+    return action;
+  }
+
+  /** Moves the cursor over the squares that are shown; gaps are stepped over. */
+  #step(direction) {
+    const [down, right] = STEPS[direction];
+    const along = ({ index }, from, by) => {
+      const shown = [...index.keys()];
+      return shown[Math.min(shown.length - 1, Math.max(0, shown.indexOf(from) + by))];
+    };
+    const [start = { x: 1n, y: 1n }] = this.#byName.values();
+    const { x, y } = this.#cursor ?? start;
+    const { columns, rows } = this.#layout;
+    this.#moveCursor(this.#cursor ? { x: along(columns, x, right), y: along(rows, y, -down) } : start);
+    this.#look(() => this.#viewport.reveal(this.#layout.centre(this.#cursor)));
   }
 
   describe() {
-    const { size, pieces } = this.shown;
-    return t('chess.board', { size: digits(size), n: pieces.length });
+    return t('chess.board', { size: digits(this.shown.size), n: this.shown.pieces.length });
   }
 }
 

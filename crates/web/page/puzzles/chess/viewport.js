@@ -1,15 +1,13 @@
 /** Which part of a laid out board is seen, and how large. */
 import { CELL } from '../shared/svg.js';
 
-/** The window on the board in units of the drawing, without the labels around it. */
+/** The width of the window on the board in units of the drawing; its height follows the board. */
 export const WINDOW = 400;
-const LEAST_HEIGHT = 240;
-const MOST_HEIGHT = 540;
-/** A cell is never drawn larger than this. */
-const LARGEST_CELL = 84;
-/** At most this small when a piece is looked at. */
-const PIECE_CELL = 40;
-const TINY_CELL = 9;
+const [LEAST_HEIGHT, MOST_HEIGHT] = [240, 540];
+/** The largest cell, the least one for looking at a piece, and one too small to tell anything. */
+const [LARGEST, LEAST, TINY] = [84, 40, 9].map((side) => side / CELL);
+
+const within = (low, value, high) => Math.min(high, Math.max(low, value));
 
 export class Viewport {
   scale = 1;
@@ -19,20 +17,18 @@ export class Viewport {
   /** Shows the whole board. */
   fit(layout) {
     this.layout = layout;
-    const ratio = layout.height / layout.width;
-    this.height = Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, WINDOW * ratio));
-    this.whole = Math.min(WINDOW / layout.width, this.height / layout.height, LARGEST_CELL / CELL);
+    this.height = within(LEAST_HEIGHT, (WINDOW * layout.height) / layout.width, MOST_HEIGHT);
+    this.whole = Math.min(WINDOW / layout.width, this.height / layout.height, LARGEST);
     this.scale = this.whole;
-    this.#clamp();
+    this.moveTo(0, 0);
   }
 
   get isWhole() {
     return this.scale <= this.whole * 1.001;
   }
 
-  /** Whether nothing can be told apart. */
   get isTiny() {
-    return this.scale * CELL < TINY_CELL;
+    return this.scale < TINY;
   }
 
   /** Board units at a point of the window. */
@@ -46,23 +42,22 @@ export class Viewport {
   }
 
   /** Enlarges around a point of the window. */
-  zoom(factor, left = WINDOW / 2, top = this.height / 2) {
+  zoom(factor, [left, top] = [WINDOW / 2, this.height / 2]) {
     const [x, y] = this.toBoard(left, top);
-    this.scale = Math.min(Math.max(LARGEST_CELL / CELL, this.whole), Math.max(this.whole, this.scale * factor));
-    this.x = x - left / this.scale;
-    this.y = y - top / this.scale;
-    this.#clamp();
+    this.scale = within(this.whole, this.scale * factor, Math.max(LARGEST, this.whole));
+    this.moveTo(x - left / this.scale, y - top / this.scale);
   }
 
+  /** Goes to a corner. The board does not leave the window; one that is smaller is centred. */
   moveTo(x, y) {
-    this.x = x;
-    this.y = y;
-    this.#clamp();
+    const keep = (value, length, room) => (length <= room ? (length - room) / 2 : within(0, value, length - room));
+    this.x = keep(x, this.layout.width, WINDOW / this.scale);
+    this.y = keep(y, this.layout.height, this.height / this.scale);
   }
 
   /** Puts a point in the middle, large enough to be seen. */
   focus([x, y]) {
-    this.scale = Math.max(this.scale, PIECE_CELL / CELL, this.whole);
+    this.scale = Math.max(this.scale, LEAST, this.whole);
     this.moveTo(x - WINDOW / this.scale / 2, y - this.height / this.scale / 2);
   }
 
@@ -72,17 +67,10 @@ export class Viewport {
     this.moveTo(near(x, this.x, WINDOW / this.scale), near(y, this.y, this.height / this.scale));
   }
 
-  /** Whether a stretch of an axis is seen. */
-  sees(low, high, from, room) {
-    return high > from && low < from + room / this.scale;
-  }
-
-  /** The board does not leave the window; one that is smaller is centred. */
-  #clamp() {
-    const keep = (value, length, room) => (length <= room
-      ? (length - room) / 2
-      : Math.min(length - room, Math.max(0, value)));
-    this.x = keep(this.x, this.layout.width, WINDOW / this.scale);
-    this.y = keep(this.y, this.layout.height, this.height / this.scale);
+  /** Whether a piece at this point is seen. */
+  sees([x, y]) {
+    const [left, top] = this.toWindow(x, y);
+    const margin = CELL * this.scale;
+    return left > -margin && left < WINDOW + margin && top > -margin && top < this.height + margin;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The course format as a grid of characters with an exit; whether the pieces make sense is for
- * the rules. Also reads what the editor is in the middle of.
+ * The course format as a grid of characters with an exit, and the pieces on it. Also reads what the
+ * editor is in the middle of.
  *
  * @typedef {'left'|'right'|'top'|'bottom'} Side
  * @typedef {{symbol: string, upright: boolean, line: number, length: number}} Piece
@@ -11,12 +11,11 @@
  * @property {string[]} cells row by row: `.` empty, `#` wall, anything else a piece
  * @property {{side: Side, line: number}|null} exit
  */
-import { trimmedLines } from '../shared/text.js';
+import { trimmedLines } from '../shared/levels.js';
 
 /** The piece that has to get out. */
 export const PRIMARY = 'P';
-export const MIN_SIDE = 3;
-export const MAX_SIDE = 16;
+export const [MIN_SIDE, MAX_SIDE] = [3, 16];
 
 /** @returns {Grid} */
 export function readCourse(text) {
@@ -29,39 +28,33 @@ export function readCourse(text) {
   if (lines.at(-1)?.trim() === 'K') exit = { side: 'bottom', line: lines.pop().indexOf('K') };
   const left = lines.findIndex((line) => line.startsWith('K') && [...line].length > columns);
   if (left >= 0) exit = { side: 'left', line: left };
-  const cells = [];
-  for (let row = 0; row < rows; row++) {
+  const cells = Array.from({ length: rows }).flatMap((_, row) => {
     const symbols = [...(lines[row] ?? '')].slice(left >= 0 ? 1 : 0);
     if (symbols[columns] === 'K') exit = { side: 'right', line: row };
-    for (let column = 0; column < columns; column++) {
-      cells.push(/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.');
-    }
-  }
+    return Array.from({ length: columns }, (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.'));
+  });
   return { rows, columns, cells, exit };
 }
 
 /** @param {Grid} grid */
 export function writeCourse({ rows, columns, cells, exit }) {
-  const pieces = new Set(cells.filter((symbol) => symbol !== '.' && symbol !== '#'));
-  pieces.delete(PRIMARY);
-  const lines = [`${rows} ${columns}`, `${pieces.size}`];
-  const outside = exit && `${' '.repeat(exit.line)}K`;
-  if (exit?.side === 'top') lines.push(outside);
-  for (let row = 0; row < rows; row++) {
-    const line = cells.slice(row * columns, (row + 1) * columns).join('');
-    const isExit = exit?.line === row;
-    if (exit?.side === 'left') lines.push((isExit ? 'K' : ' ') + line);
-    else lines.push(exit?.side === 'right' && isExit ? `${line}K` : line);
-  }
-  if (exit?.side === 'bottom') lines.push(outside);
-  return `${lines.join('\n')}\n`;
+  const others = new Set(cells.filter((symbol) => !['.', '#', PRIMARY].includes(symbol)));
+  const { side, line } = exit ?? {};
+  const outside = `${' '.repeat(line ?? 0)}K`;
+  const grid = Array.from({ length: rows }, (_, row) => {
+    const symbols = cells.slice(row * columns, (row + 1) * columns).join('');
+    if (side === 'left') return (line === row ? 'K' : ' ') + symbols;
+    return side === 'right' && line === row ? `${symbols}K` : symbols;
+  });
+  if (side === 'top') grid.unshift(outside);
+  if (side === 'bottom') grid.push(outside);
+  return `${[`${rows} ${columns}`, others.size, ...grid].join('\n')}\n`;
 }
 
 /**
  * The pieces on the cells of a grid with their first places in their lines, and the cells of what
  * is no piece: single, bent, or in two parts.
  *
- * @param {{columns: number, cells: string[]}} grid
  * @returns {{pieces: Piece[], at: number[], odd: {symbol: string, row: number, column: number}[]}}
  */
 export function readPieces({ columns, cells }) {

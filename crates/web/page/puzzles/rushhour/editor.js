@@ -4,29 +4,18 @@
  *
  * @typedef {import('./course.js').Grid} Draft
  */
-import { clampInteger } from '../shared/text.js';
+import { sizeOf, sizeParams, toolList } from '../shared/levels.js';
 import { MAX_SIDE, MIN_SIDE, PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
 
-export const tools = [
-  { id: 'car', labelKey: 'rushhour.tool.car', key: '1' },
-  { id: 'primary', labelKey: 'rushhour.tool.primary', key: '2' },
-  { id: 'exit', labelKey: 'rushhour.tool.exit', key: '3' },
-  { id: 'wall', labelKey: 'rushhour.tool.wall', key: '4' },
-  { id: 'erase', labelKey: 'rushhour.tool.erase', key: '5' },
-];
-
-export const params = [
-  { id: 'rows', labelKey: 'rows', min: MIN_SIDE, max: MAX_SIDE, value: 6 },
-  { id: 'columns', labelKey: 'columns', min: MIN_SIDE, max: MAX_SIDE, value: 6 },
-];
+export const tools = toolList('rushhour', ['car', 'primary', 'exit', 'wall', 'erase']);
+export const params = sizeParams(MIN_SIDE, MAX_SIDE, 6, 6);
 
 /** Letters for new pieces; `P` and the exit's `K` are taken. */
 const SYMBOLS = [...'ABCDEFGHIJLMNOQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 
 /** The primary piece alone, with the exit at its right. */
-export function empty(values = {}) {
-  const rows = clampInteger(values.rows, MIN_SIDE, MAX_SIDE, 6);
-  const columns = clampInteger(values.columns, MIN_SIDE, MAX_SIDE, 6);
+export function empty(values) {
+  const [rows, columns] = sizeOf(params, values);
   const line = Math.floor((rows - 1) / 2);
   const cells = Array(rows * columns).fill('.');
   cells.fill(PRIMARY, line * columns, line * columns + 2);
@@ -47,9 +36,6 @@ export const write = writeCourse;
 /**
  * Paints a stroke from one cell to another (the same one for a dot). Cells just outside of the
  * grid are places for the exit.
- *
- * @param {Draft} draft
- * @param {{from: [number, number], to: [number, number]}} place
  */
 export function paint(draft, { from, to }, tool) {
   const { rows, columns } = draft;
@@ -85,39 +71,15 @@ function straight(from, to) {
 
 /** An exit at the side of a cell outside of the grid; the same place again takes it away. */
 function paintExit(draft, [row, column]) {
-  const side = sideOf(draft, row, column);
-  if (!side) return draft;
-  const line = side === 'left' || side === 'right' ? row : column;
-  const same = draft.exit?.side === side && draft.exit.line === line;
-  return { ...draft, exit: same ? null : { side, line } };
-}
-
-/** On which side of the grid a cell lies, null if inside or at a corner. */
-function sideOf({ rows, columns }, row, column) {
-  const inRows = row >= 0 && row < rows;
-  const inColumns = column >= 0 && column < columns;
-  if (inRows === inColumns) return null;
-  if (inRows) return column < 0 ? 'left' : 'right';
-  return row < 0 ? 'top' : 'bottom';
-}
-
-/** The draft in another size; pieces that would be cut are left out, and so is an exit outside. */
-export function resize(draft, values) {
-  const rows = clampInteger(values.rows, MIN_SIDE, MAX_SIDE, draft.rows);
-  const columns = clampInteger(values.columns, MIN_SIDE, MAX_SIDE, draft.columns);
-  const fits = (cell) => Math.floor(cell / draft.columns) < rows && cell % draft.columns < columns;
-  const cut = new Set(draft.cells.filter((_, cell) => !fits(cell)));
-  const cells = Array(rows * columns).fill('.');
-  draft.cells.forEach((symbol, cell) => {
-    if (fits(cell) && (symbol === '#' || !cut.has(symbol))) {
-      cells[Math.floor(cell / draft.columns) * columns + (cell % draft.columns)] = symbol;
-    }
-  });
-  const end = draft.exit && (draft.exit.side === 'left' || draft.exit.side === 'right' ? rows : columns);
-  return { rows, columns, cells, exit: draft.exit && draft.exit.line < end ? draft.exit : null };
+  const isBeside = row >= 0 && row < draft.rows;
+  // Cells inside and at the corners are at no side.
+  if (isBeside === (column >= 0 && column < draft.columns)) return draft;
+  const side = isBeside ? (column < 0 ? 'left' : 'right') : row < 0 ? 'top' : 'bottom';
+  const line = isBeside ? row : column;
+  const isThere = draft.exit?.side === side && draft.exit.line === line;
+  return { ...draft, exit: isThere ? null : { side, line } };
 }
 
 /** What there is to draw of a draft. */
-export function picture(draft) {
-  return { ...draft, ...readPieces(draft), isWall: (cell) => draft.cells[cell] === '#' };
-}
+export const picture = (draft) =>
+  ({ ...draft, ...readPieces(draft), level: draft, isWall: (cell) => draft.cells[cell] === '#' });

@@ -1,17 +1,13 @@
 /** The Rush Hour board: dragging vehicles along their lines, and the same with keys. */
 import { t } from '../../app/i18n.js';
-import { arrow } from '../shared/arrow.js';
-import { BoardElement } from '../shared/board-element.js';
-import { Cursor, isAction } from '../shared/cursor.js';
 import { arrowDirection, STEPS } from '../shared/directions.js';
-import { readMarks } from '../shared/marks.js';
-import { CELL, cellRect, cellsPath, group, line, place, svg } from '../shared/svg.js';
-import { PRIMARY } from './course.js';
+import { GridBoard } from '../shared/grid-board.js';
+import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../shared/svg.js';
 import * as editor from './editor.js';
 import * as rules from './rules.js';
 import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
 
-export class RushHourBoard extends BoardElement {
+export class RushHourBoard extends GridBoard {
   rules = rules;
   editor = editor;
 
@@ -20,126 +16,79 @@ export class RushHourBoard extends BoardElement {
   #grip = null;
   /** The first cell of a stroke in the editor. */
   #start = null;
-  #cursor = new Cursor();
 
   build() {
-    this.road = group('rh-board');
-    this.under = group('rh-under');
-    this.cars = group('rh-cars');
-    this.over = group('rh-over');
-    this.marks = group('rh-marks');
-    this.stroke = group('rh-stroke');
-    this.svg.append(this.road, this.under, this.cars, this.over, this.marks, this.stroke, this.#cursor.element);
+    for (const name of ['road', 'under', 'cars', 'signs', 'stroke']) this.svg.append((this[name] = group(`rh-${name}`)));
+    this.svg.append(this.cursor);
   }
 
   draw(changed) {
-    const editing = this.mode === 'edit';
-    const view = editing ? editor.picture(this.draft) : picture(this.shown);
-    if (this.#level !== (editing ? this.draft : this.shown.level) || changed.has('mode')) {
-      this.#level = editing ? this.draft : this.shown.level;
-      this.#lay(view);
-    }
-    view.at.forEach((at, index) => this.#put(index, view.pieces[index], at));
-    if (!editing) this.#label(changed);
-    if (['overlay', 'state', 'mode'].some((what) => changed.has(what))) this.#drawOverlay(view);
-    if (['highlight', 'state', 'mode'].some((what) => changed.has(what))) this.#drawMarks(view);
+    const isDraft = this.mode === 'edit';
+    const view = isDraft ? editor.picture(this.draft) : picture(this.shown);
+    if (this.#level !== view.level || changed.has('mode')) this.#lay(view);
+    view.pieces.forEach((piece, index) => this.#put(index, piece, view.at[index]));
+    if (!isDraft) this.#label();
+    this.#drawOverlay(view.columns);
+    this.#drawMarks(view);
   }
 
   /** A new road with its vehicles. */
   #lay(view) {
     const margin = this.mode === 'edit' ? CELL : RIM;
+    this.#level = view.level;
     this.frame(-margin, -margin, view.columns * CELL + 2 * margin, view.rows * CELL + 2 * margin, 84);
     this.road.replaceChildren(...drawRoad(view));
-    this.#cars = view.pieces.map((piece) => carShape(piece, piece.symbol === PRIMARY));
-    const odd = (view.odd ?? []).map(({ symbol, row, column }) => oddShape(symbol, row, column));
-    this.cars.replaceChildren(...this.#cars, ...odd);
-    this.stroke.replaceChildren();
-    this.#cursor.put(this.#cursor.row, this.#cursor.column);
+    this.#cars = view.pieces.map(carShape);
+    this.cars.replaceChildren(...this.#cars, ...(view.odd ?? []).map(oddShape));
   }
 
-  #put(index, { upright, line: across }, along) {
-    const [x, y] = upright ? [across, along] : [along, across];
+  #put(index, { upright, line }, along) {
+    const [x, y] = upright ? [line, along] : [along, line];
     place(this.#cars[index], x * CELL, y * CELL);
   }
 
   /** Vehicles are buttons for those who play without seeing or without a pointer. */
   #label() {
-    const { level } = this.state;
+    const isPlayed = this.mode === 'play';
     this.#cars.forEach((car, index) => {
-      const playing = this.mode === 'play';
-      car.toggleAttribute('tabindex', playing);
-      if (!playing) return;
-      const piece = level.pieces[index];
-      const { back, forward } = rules.freedom(this.state, index);
-      car.setAttribute('tabindex', '0');
-      car.setAttribute('role', 'button');
-      car.setAttribute('aria-label', t(piece.upright ? 'rushhour.car.upright' : 'rushhour.car.level', {
-        piece: piece.symbol, line: piece.line + 1, back, forward,
-      }));
+      const { upright, symbol, line } = this.shown.level.pieces[index];
+      const free = rules.freedom(this.shown, index);
+      car.setAttribute('tabindex', isPlayed ? 0 : -1);
+      car.setAttribute('role', isPlayed ? 'button' : 'img');
+      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', { piece: symbol, line: line + 1, ...free }));
     });
   }
 
-  #drawOverlay(view) {
-    const { kind, data } = this.overlay ?? {};
-    const cellsOf = (list) => list.map((cell) => [Math.floor(cell / view.columns), cell % view.columns]);
-    const way = kind === 'blockers' ? [svg('path', { class: 'rh-way', d: cellsPath(cellsOf(data.way)) })] : [];
-    this.under.replaceChildren(...way);
-    this.#cars.forEach((car, index) => {
-      car.classList.toggle('rh-blocker', kind === 'blockers' && data.blockers.includes(index));
-    });
-    const lanes = kind === 'freedom'
-      ? view.pieces.flatMap((piece, index) => this.#lanes(piece, view.at[index], data.free[index]))
-      : [];
-    this.over.replaceChildren(...lanes);
+  #drawOverlay(columns) {
+    const { way, blockers } = this.overlay?.data ?? { way: [], blockers: [] };
+    this.#cars.forEach((car, index) => car.classList.toggle('rh-blocker', blockers.includes(index)));
+    this.under.replaceChildren(path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns)))));
   }
 
-  /** Lines over the cells to which a vehicle can go. */
-  #lanes({ upright, line: across, length }, at, { back, forward }) {
-    const spot = (along) => (upright ? [(across + 0.5) * CELL, along * CELL] : [along * CELL, (across + 0.5) * CELL]);
-    const lanes = [];
-    if (back) lanes.push(line('rh-lane', spot(at - 0.05), spot(at - back + 0.25)));
-    if (forward) lanes.push(line('rh-lane', spot(at + length + 0.05), spot(at + length + forward - 0.25)));
-    return lanes;
-  }
-
-  #drawMarks(view) {
-    const { cells, pieces, moves } = readMarks(this.mode === 'edit' ? [] : this.highlight);
-    const shapes = cells.map(({ row, column, kind }) => cellRect(`papan-mark ${kind}`, row, column, 2, 6));
-    for (const { piece, kind } of pieces) {
-      const index = view.pieces.findIndex((each) => each.symbol === piece);
-      if (index >= 0) shapes.push(frameOf(view.pieces[index], view.at[index], kind));
+  #drawMarks({ pieces, at }) {
+    const { cells, move } = this.marks();
+    if (move) {
+      const { index, by } = rules.readMove(this.shown.level, move);
+      const piece = pieces[index];
+      const end = by > 0 ? at[index] + piece.length : at[index];
+      const to = end + by - Math.sign(by) * 0.1;
+      cells.push(frameOf(piece, at[index], 'hint'), arrow('hint', spot(piece, end), spot(piece, to)));
     }
-    const slide = moves.length && rules.readMove(this.state.level, moves[0]);
-    if (slide) {
-      const piece = view.pieces[slide.index];
-      const at = view.at[slide.index];
-      const spot = (along) => (piece.upright
-        ? [(piece.line + 0.5) * CELL, along * CELL]
-        : [along * CELL, (piece.line + 0.5) * CELL]);
-      const end = slide.by > 0 ? at + piece.length : at;
-      shapes.push(frameOf(piece, at, 'hint'));
-      shapes.push(arrow('hint', spot(end), spot(end + slide.by + (slide.by > 0 ? -0.1 : 0.1))));
-    }
-    this.marks.replaceChildren(...shapes);
+    this.signs.replaceChildren(...cells);
   }
 
-  #carAt({ row, column }) {
-    const { level } = this.state;
-    if (row < 0 || column < 0 || row >= level.rows || column >= level.columns) return -1;
-    return rules.occupancy(this.state)[row * level.columns + column];
-  }
-
-  press(at) {
+  press({ row, column, x, y }) {
     if (this.mode === 'edit') {
-      this.#cursor.put(at.row, at.column);
-      this.#start = [at.row, at.column];
+      this.moveCursor(row, column);
+      this.#start = [row, column];
       this.#drawStroke(this.#start);
       return true;
     }
-    const index = this.mode === 'play' ? this.#carAt(at) : -1;
+    const { rows, columns, pieces } = this.state.level;
+    if (this.mode !== 'play' || row < 0 || column < 0 || row >= rows || column >= columns) return false;
+    const index = rules.occupancy(this.state)[row * columns + column];
     if (index < 0) return false;
-    const { back, forward } = rules.freedom(this.state, index);
-    this.#grip = { index, from: this.state.level.pieces[index].upright ? at.y : at.x, back, forward, by: 0 };
+    this.#grip = { index, from: pieces[index].upright ? y : x, by: 0, ...rules.freedom(this.state, index) };
     return true;
   }
 
@@ -149,39 +98,36 @@ export class RushHourBoard extends BoardElement {
   }
 
   /** The vehicle follows the pointer as far as its neighbours let it. */
-  drag(at) {
+  drag({ row, column, x, y }) {
     if (this.mode === 'edit') {
-      this.#drawStroke([at.row, at.column]);
+      this.#drawStroke([row, column]);
       return;
     }
     const grip = this.#grip;
     const piece = this.state.level.pieces[grip.index];
-    const by = ((piece.upright ? at.y : at.x) - grip.from) / CELL;
-    grip.by = Math.min(grip.forward, Math.max(-grip.back, by));
-    this.style.setProperty('--papan-ms', '0ms');
+    grip.by = Math.min(grip.forward, Math.max(-grip.back, ((piece.upright ? y : x) - grip.from) / CELL));
+    this.hurry();
     this.#put(grip.index, piece, this.state.at[grip.index] + grip.by);
   }
 
-  release(at, cancelled) {
+  release({ row, column }, isCancelled) {
     if (this.mode === 'edit') {
-      if (!cancelled) this.#finishStroke([at.row, at.column]);
+      if (!isCancelled) this.#finishStroke([row, column]);
       return;
     }
-    const grip = this.#grip;
+    const { index, by } = this.#grip;
+    const cells = isCancelled ? 0 : Math.round(by);
     this.#grip = null;
-    const by = cancelled ? 0 : Math.round(grip.by);
-    if (grip.by !== 0) this.redraw('state');
-    if (by) this.play([rules.writeMove(this.state.level.pieces[grip.index], by)]);
+    if (by) this.redraw('pointer');
+    if (cells) this.play([rules.writeMove(this.state.level.pieces[index], cells)]);
   }
 
-  #drawStroke(to) {
-    const [from, end] = [this.#start, to];
-    const [top, left] = [Math.min(from[0], end[0]), Math.min(from[1], end[1])];
-    const upright = Math.abs(from[0] - end[0]) > Math.abs(from[1] - end[1]);
-    const length = Math.max(Math.abs(from[0] - end[0]), Math.abs(from[1] - end[1])) + 1;
-    this.stroke.replaceChildren(upright
-      ? frameOf({ upright, line: from[1], length }, top, 'chosen')
-      : frameOf({ upright, line: from[0], length }, left, 'chosen'));
+  #drawStroke([row, column]) {
+    const [top, left] = this.#start;
+    const upright = Math.abs(row - top) > Math.abs(column - left);
+    const length = Math.max(Math.abs(row - top), Math.abs(column - left)) + 1;
+    const piece = { upright, line: upright ? left : top, length };
+    this.stroke.replaceChildren(frameOf(piece, upright ? Math.min(row, top) : Math.min(column, left), 'chosen'));
   }
 
   #finishStroke(to) {
@@ -194,65 +140,59 @@ export class RushHourBoard extends BoardElement {
   key(event) {
     if (this.mode === 'edit') return this.#editKey(event);
     if (this.mode !== 'play') return false;
-    const { level } = this.state;
+    const { pieces } = this.state.level;
     const direction = arrowDirection(event);
     if (!direction) {
-      const symbols = level.pieces.map((piece) => piece.symbol);
-      const named = [event.key, event.key.toUpperCase()].find((key) => symbols.includes(key));
-      if (named) this.#cars[symbols.indexOf(named)].focus();
-      return Boolean(named);
+      const named = [event.key, event.key.toUpperCase()]
+        .map((key) => pieces.findIndex(({ symbol }) => symbol === key)).find((index) => index >= 0);
+      this.#cars[named]?.focus();
+      return named !== undefined;
     }
-    const focused = this.#cars.indexOf(this.ownerDocument.activeElement);
-    const index = focused >= 0 ? focused : level.pieces.findIndex((piece) => piece.symbol === PRIMARY);
-    const piece = level.pieces[index];
+    const focused = this.#cars.indexOf(document.activeElement);
+    const index = focused >= 0 ? focused : rules.primaryIndex(pieces);
     const [down, right] = STEPS[direction];
-    const way = piece.upright ? down : right;
+    const way = pieces[index].upright ? down : right;
     const { back, forward } = rules.freedom(this.state, index);
     const room = way > 0 ? forward : back;
-    if (way && room) this.play([rules.writeMove(piece, way * (event.shiftKey ? room : 1))]);
+    if (way && room) this.play([rules.writeMove(pieces[index], way * (event.shiftKey ? room : 1))]);
     return true;
   }
 
   /** Enter at one end of a vehicle, then at the other; walls, exits and erasing take one place. */
   #editKey(event) {
     const { rows, columns } = this.draft;
-    const cell = () => [this.#cursor.row, this.#cursor.column];
-    if (this.#cursor.follow(event, { top: -1, left: -1, bottom: rows, right: columns })) {
-      if (this.#start) this.#drawStroke(cell());
-      return true;
-    }
-    if (!isAction(event)) return false;
-    const twoEnds = this.tool === 'car' || this.tool === 'primary';
-    const first = this.#start === null;
-    this.#start ??= cell();
-    if (twoEnds && first) this.#drawStroke(cell());
-    else this.#finishStroke(cell());
-    return true;
+    const isHandled = this.editKey(event, rows, columns, 1, (row, column) => {
+      const isSecond = this.#start || !['car', 'primary'].includes(this.tool);
+      this.#start ??= [row, column];
+      if (isSecond) this.#finishStroke([row, column]);
+    });
+    if (this.#start) this.#drawStroke(this.cell);
+    return isHandled;
   }
 
   describe() {
-    const { rows, columns } = this.mode === 'edit' ? this.draft : this.state.level;
-    if (this.mode === 'edit') return t('rushhour.board.edit', { rows, columns });
-    const { pieces, exit } = this.state.level;
-    return t('rushhour.board', {
-      rows, columns, pieces: pieces.length, exit: t(`side.${exit}`), left: rules.wayOut(this.state).length,
-    });
+    const { rows, columns, pieces, exit } = this.mode === 'edit' ? this.draft : this.state.level;
+    if (this.mode === 'edit') return t('rushhour.drawing', { rows, columns });
+    const left = rules.wayOut(this.state).length;
+    return t('rushhour.board', { rows, columns, pieces: pieces.length, exit: t(`side.${exit}`), left });
   }
 }
 
+/** The point on a piece's line, `along` cells from its beginning. */
+const spot = ({ upright, line }, along) =>
+  (upright ? [(line + 0.5) * CELL, along * CELL] : [along * CELL, (line + 0.5) * CELL]);
+
 /** A frame around a piece. */
-function frameOf({ upright, line: across, length }, at, kind) {
-  const [row, column] = upright ? [at, across] : [across, at];
-  const frame = cellRect(`papan-mark ${kind}`, row, column, 2, 9);
-  frame.setAttribute(upright ? 'height' : 'width', String(length * CELL - 4));
+function frameOf({ upright, line, length }, at, kind) {
+  const frame = cellRect(`papan-mark ${kind}`, upright ? [at, line] : [line, at], 2, 9);
+  frame.setAttribute(upright ? 'height' : 'width', length * CELL - 4);
   return frame;
 }
 
 /** What there is to draw of a position. */
 function picture({ level, at }) {
-  const { rows, columns, pieces, walls } = level;
-  const { line: across } = pieces.find((piece) => piece.symbol === PRIMARY);
-  return { rows, columns, pieces, at, exit: { side: level.exit, line: across }, isWall: (cell) => walls.has(cell) };
+  const { line } = level.pieces[rules.primaryIndex(level.pieces)];
+  return { ...level, level, at, exit: { side: level.exit, line }, isWall: (cell) => level.walls.has(cell) };
 }
 
 customElements.define('papan-rushhour', RushHourBoard);

@@ -1,5 +1,5 @@
 /** Drawing the overlays of Sokoban. */
-import { CELL, cellRect, cellsPath, centre, group, label, line, svg } from '../shared/svg.js';
+import { CELL, cellRect, cellsPath, centre, group, label, path, svg } from '../shared/svg.js';
 
 /**
  * @param {Element} under the layer below the boxes
@@ -8,59 +8,50 @@ import { CELL, cellRect, cellsPath, centre, group, label, line, svg } from '../s
  * @param {[number, number]|null} goal the goal pointed at, for distances
  */
 export function drawOverlay(under, over, overlay, goal) {
-  const drawn = overlay ? (DRAW[overlay.kind]?.(overlay.data, goal) ?? {}) : {};
+  const drawn = overlay ? DRAW[overlay.kind](overlay.data, goal) : {};
   under.replaceChildren(...(drawn.under ?? []));
   over.replaceChildren(...(drawn.over ?? []));
 }
 
-const DRAW = { cells, distances, matching, deadlocks };
+const DRAW = {
+  tunnels: (cells) => ({ under: [path('sk-tunnel', cellsPath(cells))] }),
 
-function cells({ name, cells: marked }) {
-  const crosses = marked
-    .map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`)
-    .join('');
-  return {
-    under: [
-      svg('path', { class: `sk-${name}`, d: cellsPath(marked) }),
-      ...(name === 'dead' ? [svg('path', { class: 'sk-dead-cross', d: crosses })] : []),
-    ],
-  };
-}
+  dead(cells) {
+    const crosses = cells.map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`);
+    return { under: [path('sk-dead', cellsPath(cells)), path('sk-dead-cross', crosses.join(''))] };
+  },
 
-function distances({ nearest, goals }, goal) {
-  const chosen = goal && goals.find((each) => String(each.goal) === String(goal));
-  const rows = chosen ? chosen.distances : nearest;
-  const known = rows.flatMap((row, y) =>
-    row.flatMap((value, x) => (value === null || value === undefined ? [] : [{ y, x, value }])));
-  const most = Math.max(1, ...known.map(({ value }) => value));
-  const tints = known.map(({ y, x, value }) => {
-    const tint = cellRect('sk-distance', y, x);
-    tint.setAttribute('fill-opacity', (0.5 * (1 - value / most) + 0.05).toFixed(3));
-    return tint;
-  });
-  const numbers = known.map(({ y, x, value }) => label('sk-number', ...centre(y, x), value));
-  const ring = chosen ? [cellRect('papan-mark hint', goal[0], goal[1], 2, 6)] : [];
-  return { under: tints, over: [...numbers, ...ring] };
-}
+  distances({ nearest, goals }, goal) {
+    const rows = goals.find((each) => String(each.goal) === String(goal))?.distances ?? nearest;
+    const known = rows.flatMap((values, row) => values.map((value, column) => ({ value, cell: [row, column] })))
+      .filter(({ value }) => value !== null);
+    const most = Math.max(1, ...known.map(({ value }) => value));
+    return {
+      under: known.map(({ value, cell }) => {
+        const tint = cellRect('sk-distance', cell);
+        tint.setAttribute('fill-opacity', 0.55 - 0.5 * (value / most));
+        return tint;
+      }),
+      over: [
+        ...known.map(({ value, cell }) => label('sk-number', centre(cell), value)),
+        ...(goal ? [cellRect('papan-mark hint', goal, 2, 6)] : []),
+      ],
+    };
+  },
 
-function matching({ pairs }) {
-  return {
-    over: pairs.flatMap(({ box, goal, pushes }) => {
-      const [from, to] = [centre(...box), centre(...goal)];
-      if (from[0] === to[0] && from[1] === to[1]) return [];
-      const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  matching: (pairs) => ({
+    over: pairs.filter(({ pushes }) => pushes).flatMap(({ box, goal, pushes }) => {
+      const [from, to] = [centre(box), centre(goal)];
+      const [cx, cy] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
       return [
-        line('sk-pair', from, to),
+        path('sk-pair', `M${from.join(' ')}L${to.join(' ')}`),
         svg('circle', { class: 'sk-pair-end', cx: to[0], cy: to[1], r: 4 }),
-        group('sk-pair-label', svg('circle', { cx: middle[0], cy: middle[1], r: 9 }), label('', ...middle, pushes)),
+        group('sk-pair-label', svg('circle', { cx, cy, r: 9 }), label('', [cx, cy], pushes)),
       ];
     }),
-  };
-}
+  }),
 
-function deadlocks({ found }) {
-  return {
-    over: found.flatMap(({ boxes }) =>
-      boxes.map(([row, column]) => cellRect('papan-mark danger', row, column, 2, 6))),
-  };
-}
+  deadlocks: (found) => ({
+    over: found.flatMap(({ boxes }) => boxes.map((box) => cellRect('papan-mark danger', box, 2, 6))),
+  }),
+};

@@ -10,7 +10,7 @@
  * @property {number[]} goal the cells to reach
  */
 import { DIRECTIONS, OPPOSITE, STEPS } from '../shared/directions.js';
-import { trimmedLines } from '../shared/text.js';
+import { trimmedLines, writeRows } from '../shared/levels.js';
 
 export const MIN_SIDE = 2;
 export const MAX_SIDE = 10;
@@ -35,9 +35,7 @@ function readBoard(text) {
   if (!fits(rows) || !fits(columns) || lines.some((line) => line.length !== columns)) {
     throw new Error('rows of different lengths, or a board that is too small or too large');
   }
-  if (cells.some((tile) => !(tile < cells.length)) || new Set(cells).size !== cells.length) {
-    throw new Error('tiles missing or there twice');
-  }
+  if (cells.some((_, tile) => !cells.includes(tile))) throw new Error('tiles missing or there twice');
   return { rows, columns, cells };
 }
 
@@ -46,18 +44,12 @@ function readGoal(goal, rows, columns) {
   if (goal === 'blank-first') return counting;
   if (goal === 'blank-last') return [...counting.slice(1), 0];
   const board = readBoard(goal);
-  if (board.rows !== rows) throw new Error('the goal has another size');
+  if (board.rows !== rows || board.columns !== columns) throw new Error('the goal has another size');
   return board.cells;
 }
 
 /** The canonical text of a position. */
-export function text({ columns, cells }) {
-  const rows = [];
-  for (let at = 0; at < cells.length; at += columns) {
-    rows.push(cells.slice(at, at + columns).join(' '));
-  }
-  return `${rows.join('\n')}\n`;
-}
+export const text = ({ columns, cells }) => writeRows(cells, columns, ' ');
 
 /** The cell to which a move takes the blank, -1 beyond the edge. */
 function target({ rows, columns, blank }, move) {
