@@ -5,19 +5,10 @@ import { overlay, overlays } from './rushhour/overlays.js';
 import * as rules from './rushhour/rules.js';
 import './rushhour/view.js';
 
-const { parse, text, readSolution, writeSolution, apply, isSolved, counters, legalMoves } = rules;
-
 export default {
   id: 'rushhour',
   element: 'papan-rushhour',
-  parse,
-  text,
-  readSolution,
-  writeSolution,
-  apply,
-  isSolved,
-  counters,
-  legalMoves,
+  ...rules,
   /** Names the direction if a position of the board is known. */
   describe(move, t, state) {
     const slide = state && rules.readMove(state.level, move);

@@ -5,19 +5,10 @@ import { overlay, overlays } from './sokoban/overlays.js';
 import * as rules from './sokoban/rules.js';
 import './sokoban/view.js';
 
-const { parse, text, readSolution, writeSolution, apply, isSolved, counters, legalMoves } = rules;
-
 export default {
   id: 'sokoban',
   element: 'papan-sokoban',
-  parse,
-  text,
-  readSolution,
-  writeSolution,
-  apply,
-  isSolved,
-  counters,
-  legalMoves,
+  ...rules,
   describe: (move, t) => t(rules.isPush(move) ? 'sokoban.push' : 'sokoban.walk', {
     direction: directionName(move.toLowerCase(), t),
   }),

@@ -5,19 +5,10 @@ import * as editor from './tiles/editor.js';
 import * as rules from './tiles/rules.js';
 import './tiles/view.js';
 
-const { parse, text, readSolution, writeSolution, apply, isSolved, counters, legalMoves } = rules;
-
 export default {
   id: 'tiles',
   element: 'papan-tiles',
-  parse,
-  text,
-  readSolution,
-  writeSolution,
-  apply,
-  isSolved,
-  counters,
-  legalMoves,
+  ...rules,
   /** Names the tile if the position before the move is known. */
   describe(move, t, state) {
     const direction = directionName(OPPOSITE[move], t);

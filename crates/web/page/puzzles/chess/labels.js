@@ -59,18 +59,17 @@ export function skippedLines({ columns, rows, width, height }, viewport) {
       for (const along of PLACES.map((part) => from + (to - from) * part)) {
         const box = upright ? { x: at, y: along, width: HIGH, height: wide } : { x: along, y: at, width: wide, height: HIGH };
         if (along - wide / 2 < from || along + wide / 2 > to || !take(box)) continue;
-        const title = t(upright ? 'chess.columns' : 'chess.rows', { n: digits(count) });
         shapes.push(svg('g', { class: 'ch-gap-label', transform: `translate(${box.x} ${box.y})${upright ? 'rotate(-90)' : ''}` },
-          svg('rect', { x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: 4 }), svg('text', {}, words), svg('title', {}, title)));
+          svg('rect', { x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: 4 }), svg('text', {}, words),
+          svg('title', {}, t(upright ? 'chess.columns' : 'chess.rows', { n: digits(count) }))));
         return;
       }
     }
   };
-  const all = (axis, room, place, from, to, upright) => {
-    for (const { first, last, start, length, isGap } of axis.slots) {
+  const all = ({ slots }, room, place, from, to, upright) => {
+    for (const { first, last, start, length, isGap } of slots) {
       const at = place((start + length / 2) * viewport.scale);
-      const isSeen = isGap && at > 0 && at < room && length * viewport.scale >= READABLE;
-      if (isSeen) put(last - first + 1n, at, from, to, upright);
+      if (isGap && at > 0 && at < room && length * viewport.scale >= READABLE) put(last - first + 1n, at, from, to, upright);
     }
   };
   all(rows, viewport.height, (middle) => bottom - middle, Math.max(0, left), Math.min(WINDOW, right), false);

@@ -83,7 +83,7 @@ export class ChessBoard extends BoardElement {
     } else {
       this.#viewport.fit(layout);
       const king = this.overlay?.data.check[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
-      const seen = wasWhole ? this.#viewport.isTiny && king : this.#cursor;
+      const seen = (wasWhole ? null : this.#cursor) ?? (this.#viewport.isTiny ? king : null);
       if (seen) this.#viewport.focus(layout.centre(seen));
     }
     this.frame(0, 0, LEFT + WINDOW, this.#viewport.height + BOTTOM);

@@ -35,12 +35,12 @@ export const write = ({ width, glyphs }) => writeRows(glyphs, width);
 export const has = ({ width, height }, row, column) => row >= 0 && column >= 0 && row < height && column < width;
 
 /**
- * Paints a cell; one in the margin makes the draft grow. Boxes and the player stand on goals, so
+ * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand on goals, so
  * painting one keeps the other. There is one player: painting it takes it away elsewhere.
  */
 export function paint(draft, [row, column], tool) {
   if (!has(draft, row, column)) {
-    const grown = grow(draft, row, column);
+    const grown = tool !== 'floor' && grow(draft, row, column);
     return grown ? paint(grown, [Math.max(0, row), Math.max(0, column)], tool) : draft;
   }
   const glyphs = [...draft.glyphs];
@@ -75,10 +75,6 @@ function grow({ width, height, glyphs }, row, column) {
   });
   return grown;
 }
-
-/** The number of empty rows above the first one with something in it. */
-export const emptyRows = ({ width, glyphs }) =>
-  Math.max(0, Math.floor(glyphs.findIndex((glyph) => glyph !== ' ') / width));
 
 /** What there is to draw of a draft: all that is no wall is floor. */
 export function picture(draft) {

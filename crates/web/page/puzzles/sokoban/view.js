@@ -75,9 +75,6 @@ export class SokobanBoard extends GridBoard {
 
   #drawOverlay() {
     drawOverlay(this.under, this.over, this.overlay, this.#goal);
-    // A level's text begins with its first row that is not empty; a draft may have others above.
-    const above = this.mode === 'edit' ? editor.emptyRows(this.draft) : 0;
-    for (const layer of [this.under, this.over]) place(layer, 0, above * CELL);
   }
 
   #drawMarks() {
