@@ -7,12 +7,12 @@ import { hasMessage, t } from './i18n.js';
 let hiding = 0;
 
 /** Has a text read aloud. */
-export function announce(/** @type {string} */ text) {
+export function announce(text) {
   $('live').textContent = text;
 }
 
 /** Shows a text for a few seconds. */
-export function toast(/** @type {string} */ text) {
+export function toast(text) {
   const box = $('toast');
   box.textContent = text;
   box.hidden = false;

@@ -1,5 +1,7 @@
 /** The server's JSON API. Says where a call goes and what a failure means; keeps no state but whether the server answers. */
 
+/** @import { Explanation, Parsed, Registry, Task } from './types.js' */
+
 /** A refusal of the server, or its silence (`code` is then `offline`). */
 export class ApiError extends Error {
   /**
@@ -16,55 +18,25 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Everything that the program can do, from its registry.
- * @returns {Promise<import('./types.js').Registry>}
- */
+/** Everything that the program can do, from its registry. @returns {Promise<Registry>} */
 export const puzzles = () => call('GET', 'puzzles');
 
-/**
- * Reads a text; its faults are in the answer.
- * @param {string|null} puzzle
- * @param {string} text
- * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').Parsed>}
- */
+/** Reads a text; its faults are in the answer. @returns {Promise<Parsed>} */
 export const parse = (puzzle, text, signal) => call('POST', 'parse', { puzzle, text }, signal);
 
-/**
- * What the solver sees in a position.
- * @param {import('./types.js').Task} task
- * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').Explanation>}
- */
+/** What the solver sees in a position. @param {Task} task @returns {Promise<Explanation>} */
 export const explain = (task, signal) => call('POST', 'explain', task, signal);
 
-/**
- * Makes a level.
- * @param {string} puzzle
- * @param {Record<string, string>} options
- * @param {AbortSignal} [signal]
- * @returns {Promise<{text: string}>}
- */
+/** Makes a level; options by their names. @returns {Promise<{text: string}>} */
 export const generate = (puzzle, options, signal) => call('POST', 'generate', { puzzle, options }, signal);
 
-/**
- * Submits a job.
- * @param {object} request
- * @returns {Promise<{id: string}>}
- */
+/** Submits a job. @returns {Promise<{id: string}>} */
 export const submit = (request) => call('POST', 'jobs', request);
 
-/**
- * Asks a job to stop with what it knows.
- * @param {string} id
- */
+/** Asks a job to stop with what it knows. */
 export const cancel = (id) => call('DELETE', `jobs/${encodeURIComponent(id)}`);
 
-/**
- * The address of a job's events.
- * @param {string} id
- */
+/** The address of a job's events. */
 export const eventsOf = (id) => `/api/v1/jobs/${encodeURIComponent(id)}/events`;
 
 /**
@@ -92,10 +64,12 @@ async function call(method, path, body, signal) {
   const answer = text ? readJson(text) : null;
   if (response.ok) return answer;
   const fault = answer?.error ?? { code: 'internal', message: response.statusText };
-  throw new ApiError(fault.code, fault.message, { ...fault, retryAfter: Number(response.headers.get('retry-after')) || undefined });
+  throw new ApiError(fault.code, fault.message, {
+    ...fault,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
 }
 
-/** @param {string} text */
 function readJson(text) {
   try {
     return JSON.parse(text);

@@ -1,6 +1,7 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
 import { prefersStillness } from './dom.js';
+/** @import { Move, PuzzleModule, State } from './types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
 const CALM = 160;
@@ -16,7 +17,7 @@ export class BoardHost {
 
   /**
    * Puts in the element of this puzzle, unless it is there.
-   * @param {import('./types.js').PuzzleModule} puzzle
+   * @param {PuzzleModule} puzzle
    * @param {'view'|'play'|'edit'} mode
    */
   use(puzzle, mode) {
@@ -29,8 +30,8 @@ export class BoardHost {
 
   /**
    * Draws a state.
-   * @param {import('./types.js').State} state
-   * @param {{lastMove?: import('./types.js').Move, animate?: boolean, pace?: number}} [how] the move that led to it; whether the change is shown as a motion
+   * @param {State} state
+   * @param {{lastMove?: Move, animate?: boolean, pace?: number}} [how] the move that led to it; whether the change is shown as a motion
    */
   show(state, { lastMove = null, animate = false, pace = CALM } = {}) {
     if (!this.element) return;
@@ -39,7 +40,7 @@ export class BoardHost {
     this.element.state = state;
   }
 
-  set overlay(/** @type {any} */ value) {
+  set overlay(value) {
     if (this.element) this.element.overlay = value;
   }
 

@@ -4,21 +4,22 @@ import chess from '../puzzles/chess.js';
 import rushhour from '../puzzles/rushhour.js';
 import sokoban from '../puzzles/sokoban.js';
 import tiles from '../puzzles/tiles.js';
+/** @import { PuzzleInfo, PuzzleModule } from './types.js' */
 
 const modules = new Map([sokoban, tiles, rushhour, chess].map((puzzle) => [puzzle.id, puzzle]));
 
 /**
  * @param {string} id
- * @returns {import('./types.js').PuzzleModule}
+ * @returns {PuzzleModule}
  */
 export const moduleOf = (id) => /** @type {any} */ (modules.get(id));
 
 /** Whether the page has a board for this puzzle. */
-export const isDrawn = (/** @type {string} */ id) => modules.has(id);
+export const isDrawn = (id) => modules.has(id);
 
 /**
  * The puzzle's own options that a form for this task offers.
- * @param {import('./types.js').PuzzleInfo} info
+ * @param {PuzzleInfo} info
  * @param {string} task
  */
 export function optionsFor(info, task) {

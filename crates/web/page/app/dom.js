@@ -69,8 +69,10 @@ export function debounce(action, milliseconds) {
 }
 
 /** Whether keys typed here belong to the control that has the focus. */
-export function isTyping(/** @type {EventTarget|null} */ target) {
-  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]');
+export function isTyping(target) {
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]')
+  );
 }
 
 /** Whether the user asked for no motion. */

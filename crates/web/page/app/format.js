@@ -50,4 +50,4 @@ export function amount(metric, n) {
 }
 
 /** The name of a metric alone, such as "pushes". */
-export const metricName = (/** @type {string} */ metric) => (hasMessage(`metric.${metric}`) ? t(`metric.${metric}`) : metric);
+export const metricName = (metric) => (hasMessage(`metric.${metric}`) ? t(`metric.${metric}`) : metric);

@@ -45,7 +45,7 @@ export function spoken(words) {
 }
 
 /** Whether there is a message of this key. */
-export const hasMessage = (/** @type {string} */ key) => key in catalogues.en;
+export const hasMessage = (key) => key in catalogues.en;
 
 /**
  * A number as the reader writes it.

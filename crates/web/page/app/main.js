@@ -152,7 +152,6 @@ async function openFirst() {
   else if (info.examples.length) await openExample(info.examples[0]);
 }
 
-/** @param {string} word */
 async function openShared(word) {
   try {
     const { level, options = {}, ...method } = await unpack(word);
@@ -164,10 +163,6 @@ async function openShared(word) {
   }
 }
 
-/**
- * @param {string} next
- * @param {string} puzzle
- */
 function showView(next, puzzle) {
   if (view && view !== next) parts[view].hide?.();
   const section = $(`view-${next}`);
@@ -189,13 +184,12 @@ function showView(next, puzzle) {
 }
 
 /** The editor always shows the text beside the drawing; elsewhere it is open if it was before. */
-function showText(/** @type {boolean} */ editing) {
+function showText(editing) {
   const details = $('text-details');
   if (editing) textWasOpen = details.open;
   details.open = editing || (view === 'edit' ? textWasOpen : details.open);
 }
 
-/** @param {string} id */
 function puzzleName(id) {
   return hasMessage(`puzzle.${id}`) ? t(`puzzle.${id}`) : id;
 }
@@ -205,7 +199,13 @@ function renderPuzzles() {
     ...store.registry.puzzles.map(({ id, summary }) =>
       h(
         'button',
-        { type: 'button', 'aria-pressed': String(id === store.info?.id), title: spoken(summary).text, dataset: { testid: `puzzle-${id}` }, onclick: () => navigate(routeTo(view, id)) },
+        {
+          type: 'button',
+          'aria-pressed': String(id === store.info?.id),
+          title: spoken(summary).text,
+          dataset: { testid: `puzzle-${id}` },
+          onclick: () => navigate(routeTo(view, id)),
+        },
         icon(id),
         h('span', { text: puzzleName(id) }),
       ),
@@ -225,7 +225,6 @@ function renderLanguage() {
   $('language').title = t('language.other');
 }
 
-/** @param {KeyboardEvent} event */
 function onKey(event) {
   if (event.defaultPrevented || $('keys-dialog').open || !store.info) return;
   if (event.altKey && views[Number(event.key) - 1]) {

@@ -15,7 +15,12 @@ export function readRoute(hash = location.hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [view, puzzle] = path.split('/');
   const parameters = new URLSearchParams(query);
-  return { view: views.includes(view) ? view : views[0], puzzle: puzzle || null, shared: parameters.get('s'), example: parameters.get('example') };
+  return {
+    view: views.includes(view) ? view : views[0],
+    puzzle: puzzle || null,
+    shared: parameters.get('s'),
+    example: parameters.get('example'),
+  };
 }
 
 /**

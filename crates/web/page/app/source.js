@@ -4,8 +4,9 @@ import * as api from './api.js';
 import { moduleOf } from './catalogue.js';
 import { debounce } from './dom.js';
 import { store, updateSource, usePuzzle } from './store.js';
+/** @import { Example, Parsed } from './types.js' */
 
-/** @type {Map<string, import('./types.js').Parsed>} answers for the examples, so that they open without the server */
+/** @type {Map<string, Parsed>} answers for the examples, so that they open without the server */
 const known = new Map();
 let latest = new AbortController();
 
@@ -42,7 +43,7 @@ export async function openFile(text) {
   await openText(text);
 }
 
-/** @param {import('./types.js').Example} example */
+/** @param {Example} example */
 export const openExample = (example) => openText(example.text, { example: example.id });
 
 /** @param {number} index which level of the collection */
@@ -61,7 +62,7 @@ export async function rememberExamples() {
   }
 }
 
-const keyOf = (/** @type {string|null} */ puzzle, /** @type {string} */ text) => `${puzzle} ${text}`;
+const keyOf = (puzzle, text) => `${puzzle} ${text}`;
 
 /**
  * @param {string|null} puzzle
@@ -83,11 +84,23 @@ async function parseNow(index) {
     const sound = parsed.levels.some((level) => level.text);
     const other = sound || !text.trim() ? null : await lookElsewhere(text, mine.signal);
     if (mine.signal.aborted) return;
-    updateSource({ levels: parsed.levels, index: Math.min(index, Math.max(0, parsed.levels.length - 1)), more: parsed.more, fault: parsed.error, status: 'checked', other });
+    updateSource({
+      levels: parsed.levels,
+      index: Math.min(index, Math.max(0, parsed.levels.length - 1)),
+      more: parsed.more,
+      fault: parsed.error,
+      status: 'checked',
+      other,
+    });
   } catch (error) {
     if (mine.signal.aborted) return;
     if (error instanceof api.ApiError && error.code !== 'offline') {
-      updateSource({ levels: [], fault: { message: error.message, line: error.line, column: error.column }, status: 'checked', other: null });
+      updateSource({
+        levels: [],
+        fault: { message: error.message, line: error.line, column: error.column },
+        status: 'checked',
+        other: null,
+      });
     } else {
       updateSource({ ...readAlone(text), more: false, fault: null, status: 'unchecked', other: null });
     }

@@ -7,14 +7,15 @@
  */
 
 import { moduleOf, optionsFor } from './catalogue.js';
+/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from './types.js' */
 
 /**
  * @typedef {object} Source
  * @property {string} text as typed
- * @property {import('./types.js').ParsedLevel[]} levels
+ * @property {ParsedLevel[]} levels
  * @property {number} index which level is chosen
  * @property {boolean} more whether the server left some off
- * @property {import('./types.js').Fault|null} fault of the text as a whole
+ * @property {Fault|null} fault of the text as a whole
  * @property {'checking'|'checked'|'unchecked'} status
  * @property {string|null} example the example it is, if it is one
  * @property {string|null} other another puzzle that the text looks like
@@ -22,20 +23,20 @@ import { moduleOf, optionsFor } from './catalogue.js';
  * @typedef {object} Level
  * @property {string} text in the canonical form
  * @property {string|null} title
- * @property {import('./types.js').State} state
+ * @property {State} state
  *
  * @typedef {object} Settings
  * @property {string} [algorithm]
  * @property {string} [heuristic]
  * @property {string} [objective]
  * @property {Record<string, string>} options
- * @property {import('./types.js').Limits} limits
+ * @property {Limits} limits
  */
 
 const KEPT = 'papan-session';
 const events = new EventTarget();
 
-/** @type {import('./types.js').Registry} */
+/** @type {Registry} */
 let registry;
 let puzzleId = '';
 /** @type {Map<string, Source>} */
@@ -44,7 +45,7 @@ const sources = new Map();
 const levels = new Map();
 /** @type {Map<string, Settings>} */
 const settings = new Map();
-/** @type {Map<string, import('./types.js').SolveRecord|null>} */
+/** @type {Map<string, SolveRecord|null>} */
 const records = new Map();
 /** @type {Map<string, Record<string, {value: number, optimal: boolean}>>} least costs known, by level and metric */
 const bests = new Map();
@@ -54,7 +55,7 @@ export const store = {
     return registry;
   },
   get info() {
-    return /** @type {import('./types.js').PuzzleInfo} */ (registry?.puzzles.find((puzzle) => puzzle.id === puzzleId));
+    return /** @type {PuzzleInfo} */ (registry?.puzzles.find((puzzle) => puzzle.id === puzzleId));
   },
   get module() {
     return moduleOf(puzzleId);
@@ -83,9 +84,9 @@ export const store = {
  */
 export const on = (type, listener) => events.addEventListener(type, listener);
 
-const emit = (/** @type {string} */ type) => events.dispatchEvent(new Event(type));
+const emit = (type) => events.dispatchEvent(new Event(type));
 
-/** @param {import('./types.js').Registry} answer */
+/** @param {Registry} answer */
 export function setRegistry(answer) {
   registry = answer;
 }
@@ -159,7 +160,7 @@ const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
 /**
  * The job that asks about a position of the puzzle in use.
  * @param {string} level its canonical text
- * @returns {import('./types.js').Task}
+ * @returns {Task}
  */
 export function taskFor(level) {
   return { puzzle: puzzleId, level, options: store.settings.options };
@@ -167,7 +168,7 @@ export function taskFor(level) {
 
 /**
  * Keeps the answer for the level in use.
- * @param {import('./types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 export function setRecord(record) {
   records.set(puzzleId, record);
@@ -177,7 +178,7 @@ export function setRecord(record) {
 
 /**
  * Remembers the least cost that an answer tells.
- * @param {import('./types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 export function learnBest(record) {
   if (!record.solution) return;
@@ -192,7 +193,9 @@ export function learnBest(record) {
 
 /** Keeps texts and settings for a reload of this tab. */
 function keep() {
-  const texts = Object.fromEntries([...sources].map(([id, { text, index, example }]) => [id, { text, index, example }]));
+  const texts = Object.fromEntries(
+    [...sources].map(([id, { text, index, example }]) => [id, { text, index, example }]),
+  );
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ puzzle: puzzleId, texts, settings: Object.fromEntries(settings) }));
   } catch {

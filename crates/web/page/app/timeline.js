@@ -1,20 +1,22 @@
 /** A line of play: a start, the moves after it, and the place where one stands. Undo, redo and scrubbing are walks on it. */
 
+/** @import { Move, PuzzleModule, State } from './types.js' */
+
 export class Timeline {
-  /** @type {import('./types.js').State[]} states known so far; the rest are computed when first needed */
+  /** @type {State[]} states known so far; the rest are computed when first needed */
   #states;
   /** @type {number[]} for each move, which act of the user it belongs to */
   #acts = [];
 
   /**
-   * @param {import('./types.js').PuzzleModule} puzzle
-   * @param {import('./types.js').State} start
-   * @param {import('./types.js').Move[]} [moves]
+   * @param {PuzzleModule} puzzle
+   * @param {State} start
+   * @param {Move[]} [moves]
    */
   constructor(puzzle, start, moves = []) {
     this.puzzle = puzzle;
     this.#states = [start];
-    /** @type {import('./types.js').Move[]} */
+    /** @type {Move[]} */
     this.moves = [];
     this.index = 0;
     this.setFuture(moves);
@@ -46,7 +48,7 @@ export class Timeline {
 
   /**
    * @param {number} index
-   * @returns {import('./types.js').State}
+   * @returns {State}
    */
   stateAt(index) {
     for (let known = this.#states.length; known <= index; known += 1) {
@@ -58,14 +60,14 @@ export class Timeline {
   }
 
   /** Goes to a place, as near as there is one. */
-  seek(/** @type {number} */ index) {
+  seek(index) {
     this.index = Math.max(0, Math.min(this.length, index));
   }
 
   /**
    * Replaces what comes after this place. Each call is one act: undo and redo take it as a whole,
    * unless `single` makes every move an act of its own.
-   * @param {import('./types.js').Move[]} moves
+   * @param {Move[]} moves
    * @param {boolean} [single]
    */
   setFuture(moves, single = true) {

@@ -14,7 +14,8 @@ export default {
   'view.compare': 'Compare',
   'theme': 'Dark or light',
   'language.other': 'Bahasa Indonesia',
-  'offline': 'The papan server does not answer. You can go on watching, playing and editing; solving works again as soon as it is back.',
+  'offline':
+    'The papan server does not answer. You can go on watching, playing and editing; solving works again as soon as it is back.',
   'default': 'default',
   'cancel': 'Cancel',
   'close': 'Close',

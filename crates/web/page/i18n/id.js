@@ -14,7 +14,8 @@ export default {
   'view.compare': 'Banding',
   'theme': 'Gelap atau terang',
   'language.other': 'English',
-  'offline': 'Server papan tidak menjawab. Anda tetap bisa menonton, bermain, dan menyunting; pemecahan berjalan lagi begitu server kembali.',
+  'offline':
+    'Server papan tidak menjawab. Anda tetap bisa menonton, bermain, dan menyunting; pemecahan berjalan lagi begitu server kembali.',
   'default': 'bawaan',
   'cancel': 'Batal',
   'close': 'Tutup',

@@ -6,10 +6,13 @@ export default {
   id: {
     'push every box onto a goal; up to 64x64': 'dorong setiap kotak ke sasaran; hingga 64x64',
     'the 15-puzzle and its relatives, from 2x2 to 10x10': '15-puzzle dan kerabatnya, dari 2x2 hingga 10x10',
-    'slide the pieces until the primary piece reaches the exit; 3x3 to 16x16': 'geser kendaraan sampai mobil utama mencapai pintu keluar; 3x3 hingga 16x16',
-    'check, mate or safe, on boards of up to 10^18 by 10^18 squares': 'skak, mat, atau aman, pada papan hingga 10^18 kali 10^18 petak',
+    'slide the pieces until the primary piece reaches the exit; 3x3 to 16x16':
+      'geser kendaraan sampai mobil utama mencapai pintu keluar; 3x3 hingga 16x16',
+    'check, mate or safe, on boards of up to 10^18 by 10^18 squares':
+      'skak, mat, atau aman, pada papan hingga 10^18 kali 10^18 petak',
 
-    'any solution, soon; its cost is counted in pushes': 'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
+    'any solution, soon; its cost is counted in pushes':
+      'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
     'fewest pushes, proven; among those few moves': 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',
     'fewest moves, proven': 'langkah paling sedikit, terbukti',
     'fewest moves': 'langkah paling sedikit',
@@ -18,67 +21,66 @@ export default {
     'fewest steps: a slide costs its cells': 'petak paling sedikit: geseran seharga petaknya',
 
     'automatic': 'otomatis',
-    'the best that papan has for this puzzle, size and objective': 'yang terbaik dari papan untuk teka-teki, ukuran, dan tujuan ini',
+    'the best that papan has for this puzzle, size and objective':
+      'yang terbaik dari papan untuk teka-teki, ukuran, dan tujuan ini',
     'breadth-first search': 'pencarian melebar',
-    'fewest actions first; optimal if all actions cost the same': 'aksi paling sedikit lebih dulu; optimal bila semua aksi berbiaya sama',
+    'fewest actions first; optimal if all actions cost the same':
+      'aksi paling sedikit lebih dulu; optimal bila semua aksi berbiaya sama',
     'depth-first search': 'pencarian mendalam',
-    'one path as far as it goes; finds long solutions, proves unsolvability': 'satu jalur sejauh mungkin; menemukan penyelesaian panjang, membuktikan ketiadaannya',
+    'one path as far as it goes; finds long solutions, proves unsolvability':
+      'satu jalur sejauh mungkin; menemukan penyelesaian panjang, membuktikan ketiadaannya',
     'iterative deepening search': 'pendalaman berulang',
-    'depth-first under a rising cost bound, with a transposition table; optimal': 'mendalam dengan batas biaya yang naik dan tabel transposisi; optimal',
+    'depth-first under a rising cost bound, with a transposition table; optimal':
+      'mendalam dengan batas biaya yang naik dan tabel transposisi; optimal',
     'uniform-cost search': 'biaya seragam',
     'cheapest node first (Dijkstra); optimal': 'simpul termurah lebih dulu (Dijkstra); optimal',
     'greedy best-first search': 'terbaik-dulu rakus',
-    'least estimate first; quick, promises nothing about the cost': 'taksiran terkecil lebih dulu; cepat, tidak menjanjikan apa pun tentang biaya',
-    'least cost plus estimate first; optimal if the heuristic is admissible': 'biaya tambah taksiran terkecil lebih dulu; optimal bila heuristiknya dapat diterima',
+    'least estimate first; quick, promises nothing about the cost':
+      'taksiran terkecil lebih dulu; cepat, tidak menjanjikan apa pun tentang biaya',
+    'least cost plus estimate first; optimal if the heuristic is admissible':
+      'biaya tambah taksiran terkecil lebih dulu; optimal bila heuristiknya dapat diterima',
     'weighted A*': 'A* berbobot',
-    'A* that trusts the estimate more; within the weight of the optimum': 'A* yang lebih percaya taksiran; paling banyak bobot kali optimum',
-    'The weight of wastar: the solution costs at most W times the optimum, if the heuristic is admissible.': 'Bobot wastar: biaya penyelesaian paling banyak W kali optimum, bila heuristiknya dapat diterima.',
-    'iterative deepening on cost plus estimate; optimal like A*, almost no memory': 'pendalaman berulang atas biaya tambah taksiran; optimal seperti A*, hampir tanpa memori',
-    'branch and bound': 'branch and bound',
-    'least bound first, newest among equals, pruned by the best plan so far; optimal like A*': 'batas terkecil lebih dulu, yang terbaru bila sama, dipangkas oleh rencana terbaik sejauh ini; optimal seperti A*',
+    'A* that trusts the estimate more; within the weight of the optimum':
+      'A* yang lebih percaya taksiran; paling banyak bobot kali optimum',
+    'iterative deepening on cost plus estimate; optimal like A*, almost no memory':
+      'pendalaman berulang atas biaya tambah taksiran; optimal seperti A*, hampir tanpa memori',
     'bidirectional search': 'pencarian dua arah',
-    'from the start and from the goals until they meet; optimal with --forward astar and an admissible heuristic': 'dari awal dan dari tujuan sampai bertemu; optimal dengan --forward astar dan heuristik yang dapat diterima',
-    'The forward half of a bidirectional search; the backward half is always breadth-first.': 'Separuh maju dari pencarian dua arah; separuh mundur selalu melebar.',
-    'The forward half of a bidirectional search goes no further than this cost.': 'Separuh maju dari pencarian dua arah tidak melampaui biaya ini.',
-    'The backward half of a bidirectional search goes no further than this cost.': 'Separuh mundur dari pencarian dua arah tidak melampaui biaya ini.',
 
     'knows nothing': 'tidak tahu apa-apa',
-    'every box to its nearest goal, as if there were no walls': 'setiap kotak ke sasaran terdekat, seolah tanpa dinding',
-    'the same as the crow flies': 'sama, tetapi garis lurus',
+    'every box to its nearest goal, as if there were no walls':
+      'setiap kotak ke sasaran terdekat, seolah tanpa dinding',
     'push distances, goals given away nearest pair first': 'jarak dorong, sasaran dibagi mulai pasangan terdekat',
-    'push distances, goals given away at the least cost in all': 'jarak dorong, sasaran dibagi dengan biaya total terkecil',
+    'push distances, goals given away at the least cost in all':
+      'jarak dorong, sasaran dibagi dengan biaya total terkecil',
     'steps from the player to the nearest box': 'langkah dari pemain ke kotak terdekat',
     'manhattan, and a penalty for boxes in corners': 'manhattan, dengan denda untuk kotak di sudut',
     'tiles not in their place (the bound of seed 001)': 'ubin yang tidak di tempatnya (batas dari seed 001)',
     "sum of the tiles' distances from their places": 'jumlah jarak ubin dari tempatnya',
-    'manhattan, and 2 for each tile that must leave its line to let another pass': 'manhattan, tambah 2 untuk tiap ubin yang harus keluar garis agar yang lain lewat',
+    'manhattan, and 2 for each tile that must leave its line to let another pass':
+      'manhattan, tambah 2 untuk tiap ubin yang harus keluar garis agar yang lain lewat',
     'moves that sort the rows plus moves that sort the columns': 'langkah pengurut baris tambah langkah pengurut kolom',
-    'additive pattern tables, built at the start; boards up to 25 cells': 'tabel pola aditif, dibangun di awal; papan hingga 25 petak',
+    'additive pattern tables, built at the start; boards up to 25 cells':
+      'tabel pola aditif, dibangun di awal; papan hingga 25 petak',
     'cells between the primary piece and the exit': 'petak antara mobil utama dan pintu keluar',
-    'the way itself, and what every piece on it needs to leave it': 'jalannya sendiri, dan yang dibutuhkan tiap penghalang untuk minggir',
-    'blockers, and a move for what stands in the way of those that stand in the way': 'penghalang, dan satu langkah untuk penghalang para penghalang',
+    'the way itself, and what every piece on it needs to leave it':
+      'jalannya sendiri, dan yang dibutuhkan tiap penghalang untuk minggir',
+    'blockers, and a move for what stands in the way of those that stand in the way':
+      'penghalang, dan satu langkah untuk penghalang para penghalang',
 
-    'Sokoban: how manhattan and euclidean give goals to boxes: each the nearest, or nearest pair first, each goal once (greedy, as seed 000 does; it then claims nothing).': 'Sokoban: cara manhattan dan euclidean membagi sasaran: tiap kotak yang terdekat, atau pasangan terdekat dulu, tiap sasaran sekali (greedy, seperti seed 000; lalu tidak menjamin apa pun).',
-    'Sokoban: whether the algorithms leave out pushes into simple and freeze deadlocks; auto always does.': 'Sokoban: apakah algoritma melewatkan dorongan ke kebuntuan sederhana dan beku; auto selalu begitu.',
-    'Sokoban: the forward half of a bidirectional search makes no more pushes.': 'Sokoban: separuh maju dari pencarian dua arah tidak mendorong lebih banyak.',
-    'Sokoban: the backward half of a bidirectional search makes no more pulls.': 'Sokoban: separuh mundur dari pencarian dua arah tidak menarik lebih banyak.',
-    'Rows x columns of the levels, walls included, from 4x4 to 64x64.': 'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.',
+    'Rows x columns of the levels, walls included, from 4x4 to 64x64.':
+      'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.',
     'How many boxes each level has.': 'Banyaknya kotak tiap level.',
     'The fewest pushes that the shortest solution may have.': 'Dorongan paling sedikit dari penyelesaian terpendek.',
     'The same seed gives the same boards, always.': 'Seed yang sama selalu memberi papan yang sama.',
-    'Tiles: the board to reach: blank-last (1 2 3 ... then the blank), blank-first, or a file with a board.': 'Ubin: papan tujuan: blank-last (1 2 3 ... lalu kosong), blank-first, atau berkas berisi papan.',
-    "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile's numbers.": 'Ubin: cara menulis penyelesaian: udlr petak kosong, udlr ubin yang bergeser, atau nomor ubin.',
     'Rows x columns of the boards, from 2x2 to 10x10.': 'Baris x kolom papan, dari 2x2 hingga 10x10.',
-    'Only boards whose shortest solution has at least this many moves.': 'Hanya papan yang penyelesaian terpendeknya paling sedikit sekian langkah.',
-    'Only boards whose shortest solution has at most this many moves.': 'Hanya papan yang penyelesaian terpendeknya paling banyak sekian langkah.',
+    'Only boards whose shortest solution has at least this many moves.':
+      'Hanya papan yang penyelesaian terpendeknya paling sedikit sekian langkah.',
+    'Only boards whose shortest solution has at most this many moves.':
+      'Hanya papan yang penyelesaian terpendeknya paling banyak sekian langkah.',
     'Rows x columns of the boards, from 3x3 to 16x16.': 'Baris x kolom papan, dari 3x3 hingga 16x16.',
     'The fewest slides that the shortest solution may have.': 'Geseran paling sedikit dari penyelesaian terpendek.',
     'How many walls each board has.': 'Banyaknya dinding tiap papan.',
-    'Take away every piece without which the shortest solution stays as long.': 'Singkirkan tiap kendaraan yang tidak mengubah panjang penyelesaian terpendek.',
-    'Chess: list at most this many ways out of a check; all are counted. A picture shows 12 unless told.': 'Catur: daftarkan paling banyak sekian jalan keluar dari skak; semuanya dihitung. Gambar menunjukkan 12 bila tidak disebut.',
     'Pieces on each board, kings included.': 'Buah catur tiap papan, termasuk raja.',
-    'Rows and columns of each board, from 8 to 10^18 (write all digits).': 'Baris dan kolom tiap papan, dari 8 hingga 10^18 (tulis semua angka).',
-    'What the positions are: safe, check, mate, double (check by two pieces) or mixed.': 'Jenis posisi: safe (aman), check (skak), mate (mat), double (skak oleh dua buah), atau mixed (campuran).',
 
     'the second sample of Timus 1589': 'contoh kedua dari Timus 1589',
     'seed 004, one box': 'seed 004, satu kotak',
@@ -90,7 +92,8 @@ export default {
     'seed 001, unsolvable': 'seed 001, tanpa penyelesaian',
     'seed 003, 5 slides, 9 steps': 'seed 003, 5 geseran, 9 petak',
     'seed 003, 51 slides, 81 steps': 'seed 003, 51 geseran, 81 petak',
-    'seed 003, unsolvable: a piece in the way shares the column': 'seed 003, tanpa penyelesaian: penghalang di kolom yang sama',
+    'seed 003, unsolvable: a piece in the way shares the column':
+      'seed 003, tanpa penyelesaian: penghalang di kolom yang sama',
     'seed 003, 12x12, 3 slides': 'seed 003, 12x12, 3 geseran',
     'one of the hardest 6x6 boards with a wall: 60 slides': 'salah satu papan 6x6 berdinding yang tersulit: 60 geseran',
     'nobody is attacked': 'tidak ada yang diserang',

@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
+/** @import { Option } from '../types.js' */
 
 /**
  * A labelled row of a form.
@@ -10,7 +11,13 @@ import { spoken, t } from '../i18n.js';
  * @param {string} [help] in the program's words
  */
 export function field(label, control, help) {
-  return h('label', { class: 'field' }, h('span', { class: 'name', text: label }), control, help && h('small', { class: 'help muted', ...spoken(help) }));
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', { class: 'name', text: label }),
+    control,
+    help && h('small', { class: 'help muted', ...spoken(help) }),
+  );
 }
 
 /**
@@ -34,29 +41,44 @@ export function replaceFields(form, fields) {
 export function select(choices, value, change, properties = {}) {
   return h(
     'select',
-    { ...properties, onchange: (/** @type {any} */ event) => change(event.target.value) },
-    ...choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value, text: choice.label })),
+    { ...properties, onchange: (event) => change(event.target.value) },
+    ...choices.map((choice) =>
+      h('option', { value: choice.value, selected: choice.value === value, text: choice.label }),
+    ),
   );
 }
 
 /**
  * The field of one option. An empty value means the default, which the field shows as a hint.
- * @param {import('../types.js').Option} option
+ * @param {Option} option
  * @param {string|undefined} value
  * @param {(value: string|undefined) => void} change
  */
 export function optionField(option, value, change) {
   const { kind } = option;
-  const set = (/** @type {string} */ text) => change(text === '' ? undefined : text);
+  const set = (text) => change(text === '' ? undefined : text);
   const testid = { testid: `option-${option.id}` };
   if (kind.type === 'flag') {
-    const box = h('input', { type: 'checkbox', checked: value === 'true', dataset: testid, onchange: (/** @type {any} */ event) => set(event.target.checked ? 'true' : '') });
-    return h('label', { class: 'field flag' }, box, h('span', { class: 'name', lang: 'en', text: option.id }), h('small', { class: 'help muted', ...spoken(option.help) }));
+    const box = h('input', {
+      type: 'checkbox',
+      checked: value === 'true',
+      dataset: testid,
+      onchange: (event) => set(event.target.checked ? 'true' : ''),
+    });
+    return h(
+      'label',
+      { class: 'field flag' },
+      box,
+      h('span', { class: 'name', lang: 'en', text: option.id }),
+      h('small', { class: 'help muted', ...spoken(option.help) }),
+    );
   }
   if (kind.type === 'choice') {
     const words = kind.words.map((word) => ({ value: word, label: word }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
-    const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), { 'data-testid': testid.testid });
+    const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
+      'data-testid': testid.testid,
+    });
     return field(option.id, control, option.help);
   }
   const input = h('input', {
@@ -67,7 +89,7 @@ export function optionField(option, value, change) {
     value: value ?? '',
     dataset: testid,
     autocomplete: 'off',
-    onchange: (/** @type {any} */ event) => set(event.target.value.trim()),
+    onchange: (event) => set(event.target.value.trim()),
   });
   return field(option.id, input, option.help);
 }
@@ -87,7 +109,7 @@ export function numberField(label, value, change, { placeholder = '', testid, st
     placeholder,
     value: value ?? '',
     dataset: { testid },
-    onchange: (/** @type {any} */ event) => {
+    onchange: (event) => {
       const amount = event.target.valueAsNumber;
       change(Number.isFinite(amount) && amount > 0 ? amount : undefined);
     },

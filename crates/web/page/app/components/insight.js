@@ -6,11 +6,13 @@ import { $, debounce, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { on, store, taskFor } from '../store.js';
 import { panelNodes, sectionNodes } from './panels.js';
+/** @import { BoardHost } from '../board.js' */
+/** @import { Explanation, State } from '../types.js' */
 
 /**
  * @typedef {object} Place where a position is looked at
- * @property {import('../board.js').BoardHost} board
- * @property {() => import('../types.js').State|null} state
+ * @property {BoardHost} board
+ * @property {() => State|null} state
  * @property {() => any} [resting] the overlay when the user has chosen none
  */
 
@@ -18,7 +20,7 @@ import { panelNodes, sectionNodes } from './panels.js';
 let place = null;
 /** @type {string|null} */
 let chosen = null;
-/** @type {{text: string, explanation: import('../types.js').Explanation}|null} */
+/** @type {{text: string, explanation: Explanation}|null} */
 let known = null;
 let latest = new AbortController();
 
@@ -61,7 +63,7 @@ function refresh() {
 /**
  * Boards take from an analysis only what still holds, so that of the last position will do until the next one is there.
  * @param {Place} where
- * @param {import('../types.js').State} state
+ * @param {State} state
  */
 function drawOverlay(where, state) {
   const { overlays = [], overlay } = store.module;
@@ -71,7 +73,7 @@ function drawOverlay(where, state) {
   else where.board.overlay = found.needsAnalysis && !analysis ? null : overlay?.(found.id, state, analysis);
 }
 
-const fetchSoon = debounce(async (/** @type {string} */ text) => {
+const fetchSoon = debounce(async (text) => {
   latest.abort();
   const mine = (latest = new AbortController());
   $('insight-body').setAttribute('aria-busy', 'true');
@@ -91,21 +93,27 @@ const fetchSoon = debounce(async (/** @type {string} */ text) => {
 
 function renderChoices() {
   const choices = (store.module?.overlays ?? []).map(({ id, labelKey }) => {
-    const box = h('input', { type: 'checkbox', value: id, checked: id === chosen, dataset: { testid: `overlay-${id}` }, onchange: choose });
+    const box = h('input', {
+      type: 'checkbox',
+      value: id,
+      checked: id === chosen,
+      dataset: { testid: `overlay-${id}` },
+      onchange: choose,
+    });
     return h('label', { class: 'chip' }, box, h('span', { text: t(labelKey) }));
   });
   $('overlays').replaceChildren(...choices);
 }
 
 /** A board shows one overlay at a time: another choice takes the place of the last. */
-function choose(/** @type {any} */ event) {
+function choose(event) {
   const box = event.target;
   chosen = box.checked ? box.value : null;
   for (const other of $('overlays').querySelectorAll('input')) other.checked = other.value === chosen;
   refresh();
 }
 
-/** @param {import('../types.js').Explanation} explanation */
+/** @param {Explanation} explanation */
 function renderFacts({ analysis, sections }) {
   const panels = store.module.panels?.(analysis, t) ?? [];
   const own = panelNodes(panels);

@@ -3,10 +3,11 @@
 import { h } from '../dom.js';
 import { count, seconds } from '../format.js';
 import { spoken, t } from '../i18n.js';
+/** @import { PuzzleInfo, SolveRecord } from '../types.js' */
 
 /**
  * The lanes of a pick: algorithms that follow a heuristic run once with each of those picked.
- * @param {import('../types.js').PuzzleInfo} info
+ * @param {PuzzleInfo} info
  * @param {Set<string>} algorithms
  * @param {Set<string>} heuristics
  * @returns {{algorithm: string, heuristic: string|null, name: string}[]}
@@ -18,7 +19,11 @@ export function lanesOf(info, algorithms, heuristics) {
     .flatMap((algorithm) => {
       /** @type {(string|null)[]} */
       const choices = algorithm.uses_heuristic && followed.length ? followed.map(({ id }) => id) : [null];
-      return choices.map((heuristic) => ({ algorithm: algorithm.id, heuristic, name: [spoken(algorithm.name).text, heuristic].filter(Boolean).join(' · ') }));
+      return choices.map((heuristic) => ({
+        algorithm: algorithm.id,
+        heuristic,
+        name: [spoken(algorithm.name).text, heuristic].filter(Boolean).join(' · '),
+      }));
     });
 }
 
@@ -27,7 +32,7 @@ const FIRST_SCALE = 1000;
 
 export class Race {
   #scale = FIRST_SCALE;
-  /** @type {import('../types.js').SolveRecord[]} what each lane ended with */
+  /** @type {SolveRecord[]} what each lane ended with */
   records = [];
 
   /**
@@ -39,7 +44,13 @@ export class Race {
       const bar = h('div', { class: 'bar' });
       const nodes = h('span', { class: 'nodes' });
       const note = h('span', { class: 'note muted', text: t('compare.waiting') });
-      const item = h('li', { class: 'lane', dataset: { testid: 'compare-lane', lane: index, state: 'waiting' } }, h('span', { class: 'name', text: name }), h('div', { class: 'track' }, bar), h('span', { class: 'figures' }, nodes, note));
+      const item = h(
+        'li',
+        { class: 'lane', dataset: { testid: 'compare-lane', lane: index, state: 'waiting' } },
+        h('span', { class: 'name', text: name }),
+        h('div', { class: 'track' }, bar),
+        h('span', { class: 'figures' }, nodes, note),
+      );
       return { item, bar, nodes, note, expanded: 0 };
     });
     list.replaceChildren(...this.lanes.map(({ item }) => item));
@@ -57,7 +68,7 @@ export class Race {
 
   /**
    * @param {number} lane
-   * @param {import('../types.js').SolveRecord} record
+   * @param {SolveRecord} record
    */
   #finish(lane, record) {
     this.records[lane] = record;
@@ -80,6 +91,7 @@ export class Race {
     racer.nodes.textContent = t('compare.nodes', { n: count(expanded) });
     racer.note.textContent = words;
     if (expanded > this.#scale) this.#scale = expanded;
-    for (const each of this.lanes) each.bar.style.setProperty('--length', String(Math.log1p(each.expanded) / Math.log1p(this.#scale)));
+    for (const each of this.lanes)
+      each.bar.style.setProperty('--length', String(Math.log1p(each.expanded) / Math.log1p(this.#scale)));
   }
 }

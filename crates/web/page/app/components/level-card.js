@@ -10,6 +10,7 @@ import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
 import { optionField } from './fields.js';
+/** @import { Fault } from '../types.js' */
 
 /** @type {Map<string, Record<string, string|undefined>>} what the generator was last told, by puzzle */
 const wishes = new Map();
@@ -27,7 +28,7 @@ export function startLevelCard(currentView) {
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   $('generate-toggle').addEventListener('click', toggleGenerator);
-  $('generate-form').addEventListener('submit', (/** @type {Event} */ event) => {
+  $('generate-form').addEventListener('submit', (event) => {
     event.preventDefault();
     generate();
   });
@@ -48,12 +49,23 @@ export function startLevelCard(currentView) {
 
 function render() {
   const { source, info } = store;
-  const choices = info.examples.map(({ id, title }) => h('option', { value: id, ...spoken(title), selected: id === source.example }));
-  $('example').replaceChildren(h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }), ...choices);
+  const choices = info.examples.map(({ id, title }) =>
+    h('option', { value: id, ...spoken(title), selected: id === source.example }),
+  );
+  $('example').replaceChildren(
+    h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }),
+    ...choices,
+  );
   const choice = $('level-choice');
   choice.hidden = source.levels.length < 2;
   choice.replaceChildren(
-    ...source.levels.map((level, index) => h('option', { value: index, selected: index === source.index, text: `${level.error ? '⚠ ' : ''}${level.number}${level.title ? ` · ${level.title}` : ''}` })),
+    ...source.levels.map((level, index) =>
+      h('option', {
+        value: index,
+        selected: index === source.index,
+        text: `${level.error ? '⚠ ' : ''}${level.number}${level.title ? ` · ${level.title}` : ''}`,
+      }),
+    ),
   );
   if ($('level-text').value !== source.text) $('level-text').value = source.text;
   renderValidation();
@@ -71,21 +83,35 @@ function renderValidation() {
     box.replaceChildren(h('p', { class: 'muted', text: t('validation.unchecked') }));
     return;
   }
-  const other = source.other && h('button', { type: 'button', dataset: { testid: 'open-as' }, onclick: openElsewhere, text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }) });
+  const other =
+    source.other &&
+    h('button', {
+      type: 'button',
+      dataset: { testid: 'open-as' },
+      onclick: openElsewhere,
+      text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
+    });
   const messages = faults.map(faultNode);
-  if (!messages.length && chosen) messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
+  if (!messages.length && chosen)
+    messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
   if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
   box.replaceChildren(...messages, ...(other ? [other] : []));
 }
 
-/** @param {import('../types.js').Fault} fault */
+/** @param {Fault} fault */
 function faultNode(fault) {
   const words = h('span', { lang: 'en', text: fault.message });
   if (!fault.line) return h('p', { class: 'fault', dataset: { testid: 'fault' } }, words);
   const { line, column = 1 } = fault;
   return h(
     'button',
-    { type: 'button', class: 'fault', dataset: { testid: 'fault', line, column }, title: t('validation.jump'), onclick: () => jumpTo(line, column) },
+    {
+      type: 'button',
+      class: 'fault',
+      dataset: { testid: 'fault', line, column },
+      title: t('validation.jump'),
+      onclick: () => jumpTo(line, column),
+    },
     h('strong', { text: t('place', { line, column }) }),
     ' ',
     words,
@@ -162,8 +188,13 @@ function renderGenerator() {
   const { info } = store;
   const wish = wishes.get(info.id) ?? {};
   wishes.set(info.id, wish);
-  const fields = optionsFor(info, 'generate').map((option) => optionField(option, wish[option.id], (value) => (wish[option.id] = value)));
-  $('generate-form').replaceChildren(...fields, h('button', { class: 'primary', dataset: { testid: 'generate' }, text: t('generate.start') }));
+  const fields = optionsFor(info, 'generate').map((option) =>
+    optionField(option, wish[option.id], (value) => (wish[option.id] = value)),
+  );
+  $('generate-form').replaceChildren(
+    ...fields,
+    h('button', { class: 'primary', dataset: { testid: 'generate' }, text: t('generate.start') }),
+  );
 }
 
 async function generate() {
@@ -171,7 +202,8 @@ async function generate() {
   const button = $('generate-form').querySelector('button');
   const wish = Object.fromEntries(Object.entries(wishes.get(info.id) ?? {}).filter(([, value]) => value !== undefined));
   const takesSeed = optionsFor(info, 'generate').some(({ id }) => id === 'seed');
-  const options = takesSeed && !wish.seed ? { ...wish, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : wish;
+  const options =
+    takesSeed && !wish.seed ? { ...wish, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : wish;
   button.disabled = true;
   button.textContent = t('generate.busy');
   try {
@@ -185,7 +217,6 @@ async function generate() {
   }
 }
 
-/** @param {string} view */
 async function share(view) {
   const { level, settings, info, source } = store;
   const { algorithm, heuristic, objective, options } = settings;

@@ -3,6 +3,7 @@
 import { $, h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';
 import { t } from '../i18n.js';
+/** @import { Progress } from '../types.js' */
 
 /** @param {string} [words] what is being waited for, before the first numbers */
 export function showProgress(words = '') {
@@ -11,7 +12,7 @@ export function showProgress(words = '') {
   card.replaceChildren(h('progress', { 'aria-label': t('progress') }), h('p', { class: 'muted', text: words }));
 }
 
-/** @param {import('../types.js').Progress} progress */
+/** @param {Progress} progress */
 export function updateProgress(progress) {
   const facts = [
     ['nodes', count(progress.expanded)],
@@ -21,7 +22,18 @@ export function updateProgress(progress) {
     ['memory', bytes(progress.memory_bytes)],
     ['elapsed', seconds(progress.elapsed_s)],
   ];
-  const list = h('dl', { class: 'facts' }, ...facts.map(([key, value]) => h('div', { dataset: { testid: `progress-${key}` } }, h('dt', { text: t(`fact.${key}`) }), h('dd', { text: value }))));
+  const list = h(
+    'dl',
+    { class: 'facts' },
+    ...facts.map(([key, value]) =>
+      h(
+        'div',
+        { dataset: { testid: `progress-${key}` } },
+        h('dt', { text: t(`fact.${key}`) }),
+        h('dd', { text: value }),
+      ),
+    ),
+  );
   $('progress').replaceChildren(h('progress', { 'aria-label': t('progress') }), list);
 }
 

@@ -6,10 +6,11 @@ import { amount, bytes, count, seconds } from '../format.js';
 import { t } from '../i18n.js';
 import { store } from '../store.js';
 import { panelNodes } from './panels.js';
+/** @import { SolveRecord } from '../types.js' */
 
 /**
  * The one sentence that matters.
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 export function headline(record) {
   if (record.analysis && !store.info.seeks_plans) return record.analysis.answer ?? record.solution ?? '';
@@ -28,7 +29,7 @@ export function headline(record) {
 
 /**
  * The metrics of a solution in words, that of the objective first; of those that no objective counts, none.
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 function measures({ metrics, objective }) {
   const names = store.info.metrics.filter((name) => name in metrics && isCounted(name));
@@ -37,11 +38,11 @@ function measures({ metrics, objective }) {
 }
 
 /** Whether there is an objective that counts this metric. */
-const isCounted = (/** @type {string} */ metric) => store.info.objectives.some(({ id }) => id === metric);
+const isCounted = (metric) => store.info.objectives.some(({ id }) => id === metric);
 
 /**
  * The metrics that no objective counts.
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 function otherMeasures({ metrics }) {
   const names = store.info.metrics.filter((name) => name in metrics && !isCounted(name));
@@ -50,19 +51,21 @@ function otherMeasures({ metrics }) {
 
 /**
  * What is proven about it, as a badge.
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  */
 function badge(record) {
   if (!store.info.seeks_plans) return null;
-  if (record.outcome === 'solved' && record.optimal) return h('span', { class: 'badge good', dataset: { testid: 'result-optimal' }, text: t('result.optimal') });
+  if (record.outcome === 'solved' && record.optimal)
+    return h('span', { class: 'badge good', dataset: { testid: 'result-optimal' }, text: t('result.optimal') });
   if (record.outcome === 'unsolvable') return h('span', { class: 'badge bad', text: t('result.proven') });
-  if (record.outcome === 'solved') return h('span', { class: 'badge', dataset: { testid: 'result-not-optimal' }, text: t('result.notProven') });
+  if (record.outcome === 'solved')
+    return h('span', { class: 'badge', dataset: { testid: 'result-not-optimal' }, text: t('result.notProven') });
   return null;
 }
 
 /**
  * The content of the result card.
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  * @returns {Node[]}
  */
 export function resultNodes(record) {
@@ -81,10 +84,28 @@ export function resultNodes(record) {
   const others = store.info.seeks_plans && otherMeasures(record);
   const method = [record.algorithm, record.heuristic].filter(Boolean).join(', ');
   return [
-    h('div', { class: 'headline' }, h('h2', { dataset: { testid: 'result-headline' }, text: headline(record) }), badge(record)),
+    h(
+      'div',
+      { class: 'headline' },
+      h('h2', { dataset: { testid: 'result-headline' }, text: headline(record) }),
+      badge(record),
+    ),
     bestSoFar && h('p', { text: t('result.soFar', { found: measures(record) }) }),
-    record.solution && store.info.seeks_plans && h('p', { class: 'checked', dataset: { testid: 'result-checked' }, text: `✓ ${t('result.checked')}` }),
-    h('dl', { class: 'facts' }, ...facts.map(([key, value]) => h('div', { dataset: { testid: `result-${key}` } }, h('dt', { text: t(`fact.${key}`) }), h('dd', { text: value })))),
+    record.solution &&
+      store.info.seeks_plans &&
+      h('p', { class: 'checked', dataset: { testid: 'result-checked' }, text: `✓ ${t('result.checked')}` }),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...facts.map(([key, value]) =>
+        h(
+          'div',
+          { dataset: { testid: `result-${key}` } },
+          h('dt', { text: t(`fact.${key}`) }),
+          h('dd', { text: value }),
+        ),
+      ),
+    ),
     method && h('p', { class: 'muted small', text: method }),
     others && h('p', { class: 'muted small', text: others }),
     ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
@@ -93,7 +114,6 @@ export function resultNodes(record) {
   ].filter(Boolean);
 }
 
-/** @param {string} solution */
 function solutionNode(solution) {
   const copy = async () => {
     await navigator.clipboard.writeText(solution);
@@ -102,12 +122,28 @@ function solutionNode(solution) {
   return h(
     'div',
     { class: 'solution' },
-    h('code', { class: 'moves', tabindex: '0', dataset: { testid: 'solution' }, 'aria-label': t('result.solution'), text: solution }),
+    h('code', {
+      class: 'moves',
+      tabindex: '0',
+      dataset: { testid: 'solution' },
+      'aria-label': t('result.solution'),
+      text: solution,
+    }),
     h(
       'div',
       { class: 'actions' },
-      h('button', { type: 'button', class: 'grow', dataset: { testid: 'copy' }, onclick: copy }, icon('copy'), h('span', { text: t('copy') })),
-      h('button', { type: 'button', class: 'grow', dataset: { testid: 'download' }, onclick: () => download(solution) }, icon('download'), h('span', { text: t('download') })),
+      h(
+        'button',
+        { type: 'button', class: 'grow', dataset: { testid: 'copy' }, onclick: copy },
+        icon('copy'),
+        h('span', { text: t('copy') }),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'grow', dataset: { testid: 'download' }, onclick: () => download(solution) },
+        icon('download'),
+        h('span', { text: t('download') }),
+      ),
     ),
   );
 }
@@ -123,7 +159,7 @@ function download(solution) {
 }
 
 /** Has the answer read aloud. */
-export function announceResult(/** @type {import('../types.js').SolveRecord} */ record) {
+export function announceResult(/** @type {SolveRecord} */ record) {
   const proof = record.outcome === 'solved' && record.optimal ? `, ${t('result.optimal')}` : '';
   announce(headline(record) + proof);
 }

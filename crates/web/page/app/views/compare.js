@@ -12,6 +12,7 @@ import { spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
+/** @import { SolveRecord } from '../types.js' */
 
 /** What a puzzle's first race is between. */
 const FIRST_ALGORITHMS = ['auto', 'astar', 'bfs'];
@@ -20,13 +21,13 @@ const FIRST_ALGORITHMS = ['auto', 'astar', 'bfs'];
 const picks = new Map();
 /** @type {AbortController|null} */
 let running = null;
-/** @type {import('../types.js').SolveRecord[]} what the last race ended with, by lane */
+/** @type {SolveRecord[]} what the last race ended with, by lane */
 let records = [];
 
 export const compareView = { place: null, start, onKey };
 
 function start() {
-  $('compare-form').addEventListener('submit', (/** @type {Event} */ event) => {
+  $('compare-form').addEventListener('submit', (event) => {
     event.preventDefault();
     race();
   });
@@ -63,7 +64,10 @@ function notice(key) {
 function picked() {
   const { id, heuristics } = store.info;
   const trusted = heuristics.filter(({ claims }) => claims[chosenObjective() ?? ''] !== 'none').slice(-1);
-  const found = picks.get(id) ?? { algorithms: new Set(FIRST_ALGORITHMS), heuristics: new Set(trusted.map((heuristic) => heuristic.id)) };
+  const found = picks.get(id) ?? {
+    algorithms: new Set(FIRST_ALGORITHMS),
+    heuristics: new Set(trusted.map((heuristic) => heuristic.id)),
+  };
   picks.set(id, found);
   return found;
 }
@@ -73,15 +77,23 @@ const currentLanes = () => lanesOf(store.info, picked().algorithms, picked().heu
 function renderForm() {
   const { algorithms, heuristics } = store.info;
   const pickedNow = picked();
-  $('compare-algorithms').replaceChildren(...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)));
-  $('compare-heuristics').replaceChildren(...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)));
-  const offered = new Map(algorithms.filter(({ id }) => pickedNow.algorithms.has(id)).flatMap(({ options }) => options.map((option) => [option.id, option])));
+  $('compare-algorithms').replaceChildren(
+    ...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
+  );
+  $('compare-heuristics').replaceChildren(
+    ...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
+  );
+  const offered = new Map(
+    algorithms
+      .filter(({ id }) => pickedNow.algorithms.has(id))
+      .flatMap(({ options }) => options.map((option) => [option.id, option])),
+  );
   replaceFields($('compare-options'), [...objectiveFields(), ...optionFields([...offered.values()])]);
   renderStart();
 }
 
 /** The textbook's name without what all of them are. */
-const shortName = (/** @type {string} */ name) => spoken(name).text.replace(/ search$|^pencarian /, '');
+const shortName = (name) => spoken(name).text.replace(/ search$|^pencarian /, '');
 
 /**
  * @param {string} kind
@@ -91,12 +103,22 @@ const shortName = (/** @type {string} */ name) => spoken(name).text.replace(/ se
  * @param {Set<string>} set
  */
 function chip(kind, id, name, summary, set) {
-  const change = (/** @type {any} */ event) => {
+  const change = (event) => {
     if (event.target.checked) set.add(id);
     else set.delete(id);
     renderStart();
   };
-  return h('label', { class: 'chip', title: spoken(summary).text }, h('input', { type: 'checkbox', checked: set.has(id), dataset: { testid: `compare-${kind}-${id}` }, onchange: change }), h('span', { text: name }));
+  return h(
+    'label',
+    { class: 'chip', title: spoken(summary).text },
+    h('input', {
+      type: 'checkbox',
+      checked: set.has(id),
+      dataset: { testid: `compare-${kind}-${id}` },
+      onchange: change,
+    }),
+    h('span', { text: name }),
+  );
 }
 
 function renderStart() {
@@ -117,7 +139,15 @@ async function race() {
   $('compare-table').hidden = true;
   setRunning(true);
   try {
-    const request = { task: 'compare', puzzle: info.id, level: level.text, objective: chosenObjective(), options: pick(settings.options, offered), limits: settings.limits, lanes: lanes.map(({ algorithm, heuristic }) => ({ algorithm, heuristic })) };
+    const request = {
+      task: 'compare',
+      puzzle: info.id,
+      level: level.text,
+      objective: chosenObjective(),
+      options: pick(settings.options, offered),
+      limits: settings.limits,
+      lanes: lanes.map(({ algorithm, heuristic }) => ({ algorithm, heuristic })),
+    };
     const done = await runJob(request, { signal: mine.signal, onEvent: (type, data) => board.hear(type, data) });
     if (store.level !== level) return;
     records = board.records;
@@ -134,7 +164,6 @@ async function race() {
   }
 }
 
-/** @param {boolean} on */
 function setRunning(on) {
   $('compare-start').hidden = on;
   $('compare-cancel').hidden = !on;
@@ -144,44 +173,64 @@ function setRunning(on) {
 }
 
 /** The columns of numbers: what they are, how they are read and written; less is better in all of them. */
-const COLUMNS = /** @type {{key: string, value: (record: import('../types.js').SolveRecord) => number|null, show: (value: any) => string}[]} */ ([
-  { key: 'cost', value: ({ cost, solution }) => (solution ? cost : null), show: count },
-  { key: 'nodes', value: ({ stats }) => stats.expanded, show: count },
-  { key: 'generated', value: ({ stats }) => stats.generated, show: count },
-  { key: 'elapsed', value: ({ stats }) => stats.elapsed_s, show: seconds },
-  { key: 'memory', value: ({ stats }) => stats.peak_memory_bytes, show: bytes },
-]);
+const COLUMNS =
+  /** @type {{key: string, value: (record: SolveRecord) => number|null, show: (value: any) => string}[]} */ ([
+    { key: 'cost', value: ({ cost, solution }) => (solution ? cost : null), show: count },
+    { key: 'nodes', value: ({ stats }) => stats.expanded, show: count },
+    { key: 'generated', value: ({ stats }) => stats.generated, show: count },
+    { key: 'elapsed', value: ({ stats }) => stats.elapsed_s, show: seconds },
+    { key: 'memory', value: ({ stats }) => stats.peak_memory_bytes, show: bytes },
+  ]);
 
 function renderTable() {
   const finished = records.filter(({ outcome }) => outcome === 'solved' || outcome === 'unsolvable');
   const bests = COLUMNS.map(({ value }) => Math.min(...finished.map((record) => value(record) ?? Infinity)));
-  const isBest = (/** @type {import('../types.js').SolveRecord} */ record, /** @type {number} */ column) => finished.includes(record) && COLUMNS[column].value(record) === bests[column];
-  const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ key }) => t(`fact.${key}`)), h('span', { class: 'visually-hidden', text: t('compare.watch') })];
-  const rows = records.map((record) => [laneName(record), outcomeWords(record), ...COLUMNS.map((column, index) => cell(column, record, isBest(record, index))), watchButton(record)]);
+  const isBest = (/** @type {SolveRecord} */ record, column) =>
+    finished.includes(record) && COLUMNS[column].value(record) === bests[column];
+  const head = [
+    t('compare.lane'),
+    t('compare.outcome'),
+    ...COLUMNS.map(({ key }) => t(`fact.${key}`)),
+    h('span', { class: 'visually-hidden', text: t('compare.watch') }),
+  ];
+  const rows = records.map((record) => [
+    laneName(record),
+    outcomeWords(record),
+    ...COLUMNS.map((column, index) => cell(column, record, isBest(record, index))),
+    watchButton(record),
+  ]);
   $('compare-table').replaceChildren(tableNode({ head, rows }));
   $('compare-table').hidden = false;
 }
 
 /**
  * @param {typeof COLUMNS[number]} column
- * @param {import('../types.js').SolveRecord} record
+ * @param {SolveRecord} record
  * @param {boolean} best
  */
 function cell(column, record, best) {
   const words = column.show(column.value(record));
-  return best ? h('strong', { class: 'best-value', title: t('compare.best'), dataset: { testid: `best-${column.key}` } }, words, h('span', { class: 'visually-hidden', text: ` (${t('compare.best')})` })) : words;
+  return best
+    ? h(
+        'strong',
+        { class: 'best-value', title: t('compare.best'), dataset: { testid: `best-${column.key}` } },
+        words,
+        h('span', { class: 'visually-hidden', text: ` (${t('compare.best')})` }),
+      )
+    : words;
 }
 
-const laneName = (/** @type {import('../types.js').SolveRecord} */ { algorithm, heuristic }) => [algorithm, heuristic].filter(Boolean).join(' · ');
+const laneName = (/** @type {SolveRecord} */ { algorithm, heuristic }) =>
+  [algorithm, heuristic].filter(Boolean).join(' · ');
 
-/** @param {import('../types.js').SolveRecord} record */
+/** @param {SolveRecord} record */
 function outcomeWords(record) {
   if (record.outcome === 'solved') return t(record.optimal ? 'result.optimal' : 'compare.solved');
   if (record.outcome === 'unsolvable') return t('compare.unsolvable');
   return record.outcome === 'limit' ? t(`compare.limit.${record.limit}`) : (record.error?.message ?? t('result.error'));
 }
 
-/** @param {import('../types.js').SolveRecord} record */
+/** @param {SolveRecord} record */
 function watchButton(record) {
   if (!record.solution) return '';
   const watch = () => {
@@ -194,7 +243,17 @@ function watchButton(record) {
 /** @param {{title: string, svg: string}[]} charts pictures, which as images can run nothing */
 function renderCharts(charts) {
   $('charts').replaceChildren(
-    ...charts.map(({ title, svg }) => h('figure', { class: 'chart' }, h('img', { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title, dataset: { testid: 'compare-chart' } }))),
+    ...charts.map(({ title, svg }) =>
+      h(
+        'figure',
+        { class: 'chart' },
+        h('img', {
+          src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+          alt: title,
+          dataset: { testid: 'compare-chart' },
+        }),
+      ),
+    ),
   );
 }
 

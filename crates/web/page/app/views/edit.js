@@ -33,7 +33,7 @@ function start() {
   $('edit-play').addEventListener('click', () => navigate(routeTo('play', store.info.id)));
   $('edit-undo').addEventListener('click', () => walk(-1));
   $('edit-redo').addEventListener('click', () => walk(1));
-  $('edit-new').addEventListener('submit', (/** @type {Event} */ event) => {
+  $('edit-new').addEventListener('submit', (event) => {
     event.preventDefault();
     makeNew();
   });
@@ -65,7 +65,10 @@ function soundText() {
 function typedLevel() {
   const { text, levels, index } = store.source;
   if (levels.length < 2) return text;
-  return text.split('\n').slice(levels[index].line - 1, (levels[index + 1]?.line ?? Infinity) - 1).join('\n');
+  return text
+    .split('\n')
+    .slice(levels[index].line - 1, (levels[index + 1]?.line ?? Infinity) - 1)
+    .join('\n');
 }
 
 /** Draws the text once it has been read, and remembers it for undo. */
@@ -90,7 +93,6 @@ function history() {
   return found;
 }
 
-/** @param {string} text */
 function remember(text) {
   const past = history();
   if (past.texts[past.index] !== text) {
@@ -102,7 +104,6 @@ function remember(text) {
   $('edit-redo').disabled = past.index >= past.texts.length - 1;
 }
 
-/** @param {-1|1} step */
 function walk(step) {
   const past = history();
   const text = past.texts[past.index + step];
@@ -124,7 +125,14 @@ function renderTools() {
     ...editor.tools.map(({ id, labelKey, key }) =>
       h(
         'button',
-        { type: 'button', class: 'tool', 'aria-pressed': String(id === current), 'aria-keyshortcuts': key, dataset: { testid: `tool-${id}` }, onclick: () => chooseTool(id) },
+        {
+          type: 'button',
+          class: 'tool',
+          'aria-pressed': String(id === current),
+          'aria-keyshortcuts': key,
+          dataset: { testid: `tool-${id}` },
+          onclick: () => chooseTool(id),
+        },
         h('span', { text: t(labelKey) }),
         key && h('kbd', { text: key }),
       ),
@@ -133,11 +141,11 @@ function renderTools() {
   renderNew();
 }
 
-/** @param {string} id */
 function chooseTool(id) {
   tools.set(store.info.id, id);
   if (board.element) board.element.tool = id;
-  for (const button of $('tools').children) button.setAttribute('aria-pressed', String(button.dataset.testid === `tool-${id}`));
+  for (const button of $('tools').children)
+    button.setAttribute('aria-pressed', String(button.dataset.testid === `tool-${id}`));
 }
 
 function renderNew() {

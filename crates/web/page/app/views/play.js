@@ -11,6 +11,7 @@ import { formatNumber, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { learnBest, on, store, taskFor } from '../store.js';
 import { Timeline } from '../timeline.js';
+/** @import { Move, SolveRecord, State } from '../types.js' */
 
 const WARN = 'papan-warn';
 /** How long a hint may be looked for. */
@@ -23,7 +24,7 @@ autoplay.speed = 5;
 
 /** @type {Timeline|null} */
 let timeline = null;
-/** @type {import('../types.js').Move[]|null} a solution from the current position */
+/** @type {Move[]|null} a solution from the current position */
 let plan = null;
 /** @type {AbortController|null} the search for a hint */
 let searching = null;
@@ -80,7 +81,7 @@ function reset() {
 
 const watchesDeadlocks = () => Boolean(store.module.overlays?.some(({ id }) => id === 'deadlocks'));
 
-/** @param {import('../types.js').Move[]} moves */
+/** @param {Move[]} moves */
 function playMoves(moves) {
   if (!timeline) return;
   autoplay.stop();
@@ -105,7 +106,6 @@ function restart() {
   walkTo(0);
 }
 
-/** @param {number|undefined} index */
 function walkTo(index) {
   if (!timeline || index === undefined || index === timeline.index) return;
   autoplay.stop();
@@ -124,7 +124,6 @@ function walkOn() {
   return true;
 }
 
-/** @param {boolean} animate */
 function draw(animate) {
   if (!timeline) return;
   clearMarks();
@@ -174,18 +173,47 @@ function renderCounters() {
   $('counters').replaceChildren(
     ...counters.map(({ id, value }) => {
       const known = best[id];
-      const against = known && h('span', { class: 'against muted', dataset: { testid: `best-${id}` }, text: t(known.optimal ? 'play.least' : 'play.bestKnown', { n: known.value }) });
-      return h('div', { dataset: { testid: `counter-${id}` } }, h('dt', { text: metricName(id) }), h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against));
+      const against =
+        known &&
+        h('span', {
+          class: 'against muted',
+          dataset: { testid: `best-${id}` },
+          text: t(known.optimal ? 'play.least' : 'play.bestKnown', { n: known.value }),
+        });
+      return h(
+        'div',
+        { dataset: { testid: `counter-${id}` } },
+        h('dt', { text: metricName(id) }),
+        h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against),
+      );
     }),
   );
   const objective = countedObjective();
   const settled = !objective || best[objective]?.optimal;
-  $('best').replaceChildren(...(settled ? [] : [h('button', { type: 'button', class: 'link', dataset: { testid: 'find-best' }, onclick: findBest, text: t('play.findBest') })]));
+  $('best').replaceChildren(
+    ...(settled
+      ? []
+      : [
+          h('button', {
+            type: 'button',
+            class: 'link',
+            dataset: { testid: 'find-best' },
+            onclick: findBest,
+            text: t('play.findBest'),
+          }),
+        ]),
+  );
 }
 
 function renderLegend() {
   const lines = store.module.legend?.(t) ?? [];
-  $('legend').replaceChildren(h('dl', { class: 'keys' }, ...lines.map(({ keys, text }) => h('div', {}, h('dt', {}, h('kbd', { text: keys })), h('dd', { text })))));
+  $('legend').replaceChildren(
+    h(
+      'dl',
+      { class: 'keys' },
+      ...lines.map(({ keys, text }) => h('div', {}, h('dt', {}, h('kbd', { text: keys })), h('dd', { text }))),
+    ),
+  );
 }
 
 function celebrate() {
@@ -199,7 +227,7 @@ function celebrate() {
 /**
  * Solves the position on the board; null when cancelled or failed, which has then been said.
  * @param {object} [request]
- * @returns {Promise<import('../types.js').SolveRecord|null>}
+ * @returns {Promise<SolveRecord|null>}
  */
 async function search(request = {}) {
   if (!timeline || searching) return null;
@@ -226,13 +254,11 @@ async function search(request = {}) {
   }
 }
 
-/** @param {boolean} on */
 function setSearching(on) {
   for (const id of ['hint-solvable', 'hint-move', 'hint-solution']) $(id).disabled = on;
   $('hint-cancel').hidden = !on;
 }
 
-/** @param {string} words */
 function say(words) {
   $('hint-text').textContent = words;
 }
@@ -273,8 +299,9 @@ async function hintMove() {
   const { describe, counters } = store.module;
   const metric = countedObjective();
   const line = new Timeline(store.module, timeline.state, found);
-  const words = (/** @type {number} */ at) => describe?.(found[at], t, line.stateAt(at)) ?? '';
-  const costs = (/** @type {import('../types.js').Move} */ _, /** @type {number} */ at) => counters?.(found.slice(0, at + 1), line.stateAt(at + 1)).some(({ id, value }) => id === metric && value > 0);
+  const words = (at) => describe?.(found[at], t, line.stateAt(at)) ?? '';
+  const costs = (/** @type {Move} */ _, at) =>
+    counters?.(found.slice(0, at + 1), line.stateAt(at + 1)).some(({ id, value }) => id === metric && value > 0);
   const goal = Math.max(0, found.findIndex(costs));
   board.highlight = [{ move: found[0], kind: 'hint' }];
   say(goal ? t('hint.towards', { move: words(0), n: goal, goal: words(goal) }) : t('hint.next', { move: words(0) }));
@@ -295,12 +322,16 @@ async function findBest() {
   const record = await search({ level: level.text, objective: countedObjective(), limits: undefined });
   if (!record || level !== store.level) return;
   learnBest(record);
-  say(record.optimal ? t('play.bestFound', { found: amount(record.objective ?? '', record.cost ?? 0) }) : t('hint.unknown'));
+  say(
+    record.optimal
+      ? t('play.bestFound', { found: amount(record.objective ?? '', record.cost ?? 0) })
+      : t('hint.unknown'),
+  );
   renderCounters();
 }
 
 /** Asks whether the position is dead, and shows the boxes that make it so. */
-const askDeadlocks = debounce(async (/** @type {import('../types.js').State} */ state) => {
+const askDeadlocks = debounce(async (/** @type {State} */ state) => {
   const mine = (watching = new AbortController());
   try {
     const { analysis } = await api.explain(taskFor(store.module.text(state)), mine.signal);

@@ -13,6 +13,7 @@ import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
+/** @import { Move } from '../types.js' */
 
 const SPEED = 'papan-speed';
 const board = new BoardHost($('solve-board'));
@@ -33,7 +34,7 @@ export const solveView = {
 };
 
 function start() {
-  $('solve-form').addEventListener('submit', (/** @type {Event} */ event) => {
+  $('solve-form').addEventListener('submit', (event) => {
     event.preventDefault();
     solve();
   });
@@ -87,16 +88,12 @@ async function solve() {
   }
 }
 
-/**
- * @param {string} type
- * @param {any} data
- */
 function hear(type, data) {
   if (type === 'progress') updateProgress(data);
-  else if (type === 'queued') showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
+  else if (type === 'queued')
+    showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
 }
 
-/** @param {boolean} on */
 function setRunning(on) {
   $('solve').hidden = on;
   $('cancel').hidden = !on;
@@ -108,7 +105,8 @@ function setRunning(on) {
     $('progress').scrollIntoView({ block: 'nearest' });
   } else {
     hideProgress();
-    if (document.activeElement === document.body || document.activeElement === $('cancel')) $('solve').focus({ preventScroll: true });
+    if (document.activeElement === document.body || document.activeElement === $('cancel'))
+      $('solve').focus({ preventScroll: true });
   }
 }
 
@@ -123,7 +121,9 @@ function showRecord() {
 /** What an answer about a position draws on the board: everything there is to see. */
 function answerOverlay() {
   const { record, level, module, info } = store;
-  return record?.analysis && level && !info.seeks_plans ? module.overlay?.('answer', level.state, record.analysis) : null;
+  return record?.analysis && level && !info.seeks_plans
+    ? module.overlay?.('answer', level.state, record.analysis)
+    : null;
 }
 
 function renderResult() {
@@ -132,7 +132,7 @@ function renderResult() {
   if (record) $('result').replaceChildren(...resultNodes(record));
 }
 
-/** @param {import('../types.js').Move[]} moves */
+/** @param {Move[]} moves */
 function loadMoves(moves) {
   const { level, module } = store;
   if (!level) return;
@@ -150,7 +150,7 @@ function startPlayer() {
   $('player-run').addEventListener('click', () => toggleRun(1));
   $('player-run-back').addEventListener('click', () => toggleRun(-1));
   $('scrubber').addEventListener('input', () => seek(Number($('scrubber').value)));
-  $('scrubber').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  $('scrubber').addEventListener('keydown', (event) => {
     if (onKey(event)) event.preventDefault();
   });
   $('speed').addEventListener('input', () => setSpeed(Number($('speed').value)));
@@ -165,19 +165,16 @@ function setSpeed(power) {
   localStorage.setItem(SPEED, String(power));
 }
 
-/** @param {-1|1} direction */
 function toggleRun(direction) {
   if (autoplay.direction === direction) autoplay.stop();
   else autoplay.start(direction);
 }
 
-/** @param {-1|1} direction */
 function stepByHand(direction) {
   autoplay.stop();
   step(direction);
 }
 
-/** @param {number} index */
 function seek(index) {
   if (!timeline) return;
   autoplay.stop();
@@ -199,10 +196,13 @@ function step(direction) {
   return true;
 }
 
-/** @param {boolean} animate */
 function draw(animate) {
   if (!timeline) return;
-  board.show(timeline.state, { lastMove: timeline.lastMove, animate, pace: autoplay.direction ? autoplay.pace : undefined });
+  board.show(timeline.state, {
+    lastMove: timeline.lastMove,
+    animate,
+    pace: autoplay.direction ? autoplay.pace : undefined,
+  });
   renderPlayer();
   positionChanged(place);
 }
@@ -213,8 +213,9 @@ function renderPlayer() {
   if (!timeline || moves === 0) return;
   const { describe } = store.module;
   const { index, lastMove, nextMove } = timeline;
-  const before = (/** @type {number} */ at) => describe?.(timeline?.moves[at], t, timeline?.stateAt(at)) ?? '';
-  const now = lastMove === null ? t('player.start', { n: moves }) : t('player.now', { index, n: moves, move: before(index - 1) });
+  const before = (at) => describe?.(timeline?.moves[at], t, timeline?.stateAt(at)) ?? '';
+  const now =
+    lastMove === null ? t('player.start', { n: moves }) : t('player.now', { index, n: moves, move: before(index - 1) });
   $('caption-now').textContent = now;
   $('caption-next').textContent = nextMove === null ? t('player.end') : t('player.then', { move: before(index) });
   $('scrubber').value = index;
@@ -223,7 +224,10 @@ function renderPlayer() {
   $('player-last').disabled = $('player-next').disabled = index === moves;
   $('player').dataset.direction = String(autoplay.direction);
   $('player').dataset.index = String(index);
-  for (const [id, direction, sign] of /** @type {[string, number, string][]} */ ([['player-run', 1, 'run'], ['player-run-back', -1, 'run-back']])) {
+  for (const [id, direction, sign] of /** @type {[string, number, string][]} */ ([
+    ['player-run', 1, 'run'],
+    ['player-run-back', -1, 'run-back'],
+  ])) {
     const active = autoplay.direction === direction;
     setIcon($(id), active ? 'pause' : sign);
     $(id).setAttribute('aria-pressed', String(active));
@@ -260,4 +264,3 @@ function onKey(event) {
   action?.();
   return Boolean(action);
 }
-
