@@ -4,6 +4,7 @@
 mod batch;
 mod bench;
 mod compare;
+mod serve;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -50,6 +51,7 @@ pub(crate) fn command() -> Command {
             bench::command(),
             judge(),
             tables(),
+            serve::command(),
             completions(),
             man(),
         ])

@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Some(("bench", matches)) => commands::bench::run(matches),
         Some(("judge", matches)) => commands::judge::run(matches),
         Some(("tables", matches)) => commands::tables::run(matches),
+        Some(("serve", matches)) => commands::serve::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
         Some(("man", matches)) => commands::man::run(matches),
         _ => unreachable!("clap demands a subcommand"),

@@ -10,5 +10,6 @@ pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tables;

@@ -168,7 +168,10 @@ impl Job<'_> {
                 self.print(level, instance.as_ref(), &answer, out)?;
                 if self.explain {
                     writeln!(out)?;
-                    let explanation = instance.explain(&self.request.options)?;
+                    // The limits are those of the search; Ctrl-C is for both.
+                    let stop = self.request.limits.stop.clone();
+                    let limits = Limits { stop, ..Limits::default() };
+                    let explanation = instance.explain(&self.request.options, &limits)?;
                     render::explanation(out, &explanation)?;
                 }
                 Ok(match &answer.outcome {

@@ -105,6 +105,11 @@ struct Game {
 }
 
 impl Instance for Game {
+    /// Rows of XSB.
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
@@ -113,7 +118,7 @@ impl Instance for Game {
         search::search(&self.level, request, progress).map(Outcome::Search)
     }
 
-    fn explain(&self, _options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
         Ok(explain::explain(&self.level))
     }
 
