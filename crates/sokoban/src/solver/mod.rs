@@ -92,7 +92,7 @@ const fn weights(cost: usize, bound: usize) -> Weights {
 /// with fewer pushes, and on a better one in its vicinity: one in so many, and at least some.
 const PROOF: u64 = 16;
 const LEAST_PROOF: u64 = 1_000;
-const VICINITY: u64 = 4;
+const VICINITY: u64 = 8;
 const LEAST_VICINITY: u64 = 10_000;
 
 /// States that a search for a best plan may generate first for some plan.
