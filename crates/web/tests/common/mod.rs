@@ -122,7 +122,8 @@ impl Running {
     pub fn events(&self, id: &str) -> Events {
         let mut stream = self.connect();
         // HTTP/1.0 has no chunks: lines can be read as they come.
-        let head = format!("GET /api/v1/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.address);
+        let head =
+            format!("GET /api/v1/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.address);
         stream.write_all(head.as_bytes()).unwrap();
         let mut reader = BufReader::new(stream);
         let mut line = String::new();
