@@ -1,7 +1,10 @@
 //! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
 //! appears here by itself.
 
+mod batch;
+mod bench;
 mod compare;
+mod serve;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -44,8 +47,11 @@ pub(crate) fn command() -> Command {
             explain(),
             compare::command(),
             generate(),
+            batch::command(),
+            bench::command(),
             judge(),
             tables(),
+            serve::command(),
             completions(),
             man(),
         ])
@@ -165,6 +171,29 @@ fn time_limit() -> Arg {
         .help("Stop after this time, such as 500ms, 10s or 2m")
 }
 
+/// What a search is asked to do.
+fn search() -> [Arg; 3] {
+    let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
+    [
+        Arg::new("algorithm")
+            .short('a')
+            .long("algorithm")
+            .value_name("NAME")
+            .value_parser(PossibleValuesParser::new(algorithms))
+            .hide_possible_values(true)
+            .help("The algorithm; --list shows them [default: auto, the best we have]"),
+        Arg::new("heuristic")
+            .short('H')
+            .long("heuristic")
+            .value_name("NAME")
+            .help("The heuristic; --list shows them [default: the best for the algorithm]"),
+        Arg::new("objective")
+            .long("objective")
+            .value_name("NAME")
+            .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
+    ]
+}
+
 /// What a search may use.
 fn limits() -> [Arg; 4] {
     [
@@ -189,7 +218,6 @@ fn limits() -> [Arg; 4] {
 }
 
 fn solve() -> Command {
-    let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
     Command::new("solve")
         .about("Solve one level, or every level of a collection")
         .after_help(
@@ -199,26 +227,9 @@ fn solve() -> Command {
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
              papan solve -p tiles --list",
         )
+        .args([file(), puzzle(), level()])
+        .args(search())
         .args([
-            file(),
-            puzzle(),
-            level(),
-            Arg::new("algorithm")
-                .short('a')
-                .long("algorithm")
-                .value_name("NAME")
-                .value_parser(PossibleValuesParser::new(algorithms))
-                .hide_possible_values(true)
-                .help("The algorithm; --list shows them [default: auto, the best we have]"),
-            Arg::new("heuristic")
-                .short('H')
-                .long("heuristic")
-                .value_name("NAME")
-                .help("The heuristic; --list shows them [default: the best for the algorithm]"),
-            Arg::new("objective")
-                .long("objective")
-                .value_name("NAME")
-                .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
             Arg::new("list")
                 .long("list")
                 .action(ArgAction::SetTrue)

@@ -45,6 +45,34 @@ impl Spinner {
     }
 }
 
+/// Counts through a few long steps on standard error, if that is a terminal.
+pub(crate) struct Steps {
+    bar: ProgressBar,
+}
+
+impl Steps {
+    pub(crate) fn new(count: u64) -> Steps {
+        let bar = match io::stderr().is_terminal() {
+            true => ProgressBar::new(count),
+            false => ProgressBar::hidden(),
+        };
+        let style = ProgressStyle::with_template("{pos}/{len} {elapsed_precise} {msg}");
+        Steps { bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())) }
+    }
+
+    /// The next step has this name.
+    pub(crate) fn begin(&self, name: &str) {
+        self.bar.inc(1);
+        self.bar.set_message(name.to_owned());
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 impl Progress for Spinner {
     fn update(&mut self, snapshot: &Snapshot) {
         if self.started.elapsed() < PATIENCE {

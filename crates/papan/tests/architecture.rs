@@ -125,9 +125,12 @@ fn puzzles_know_only_what_is_below_them() {
 #[test]
 fn surfaces_only_translate() {
     let members = members();
-    let allowed = ["papan-charts", "papan-suite", "papan-tables"];
+    let allowed =
+        ["papan-batch", "papan-bench", "papan-charts", "papan-suite", "papan-tables", "papan-web"];
     assert_eq!(member(&members, "papan").normal, allowed);
+    assert_eq!(member(&members, "papan-batch").normal, ["papan-suite"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan-suite"]);
+    assert_eq!(member(&members, "papan-web").normal, ["papan-charts", "papan-suite"]);
     assert!(member(&members, "papan-tables").normal.is_empty());
 }
 

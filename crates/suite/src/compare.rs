@@ -16,7 +16,7 @@ mod summary;
 use std::panic::resume_unwind;
 use std::thread;
 
-use papan_search::Snapshot;
+use papan_search::{Snapshot, StopReason};
 
 use crate::puzzle::{LevelText, Outcome, Progress, Puzzle};
 use crate::record::{ErrorRecord, Record};
@@ -117,6 +117,25 @@ impl Comparison<'_> {
             }
         }
         Row::new(index, lane, runs)
+    }
+
+    /// The row of a lane that was stopped before it began.
+    ///
+    /// # Panics
+    /// If there is no lane of this index.
+    pub fn stopped_lane(
+        &self,
+        lane: usize,
+        level: &LevelText<'_>,
+        number: usize,
+        reason: StopReason,
+    ) -> Row {
+        let (index, lane) = (lane, &self.lanes[lane]);
+        let mut request = self.request.clone();
+        (request.algorithm, request.heuristic) = (lane.algorithm, lane.heuristic);
+        let id = self.puzzle.info().id;
+        let record = Record::stopped(id, number, level, &request, reason);
+        Row::new(index, lane, vec![Run { record, actions: None, fault: None }])
     }
 
     /// Solves once, on a new thread: what solvers keep for themselves they keep by thread.

@@ -1,9 +1,12 @@
 //! What the solver sees in a level, in a form that surfaces can print, draw or serialise.
 
+use serde::Serialize;
+
 use crate::frame::Frame;
 
 /// Sections for people, and the same as data for machines.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Explanation {
     /// In the order of reading.
     pub sections: Vec<Section>,
@@ -12,7 +15,8 @@ pub struct Explanation {
 }
 
 /// A titled part.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Section {
     /// Its title.
     pub title: String,
@@ -21,7 +25,9 @@ pub struct Section {
 }
 
 /// Something to show.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Block {
     /// A sentence or two.
     Text(String),

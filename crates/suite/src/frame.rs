@@ -1,7 +1,11 @@
 //! A board as a picture in text: lines of spans, some of them marked. Surfaces choose the colours.
 
+use serde::Serialize;
+
 /// What a span shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Mark {
     /// Nothing special.
     Plain,
@@ -16,7 +20,8 @@ pub enum Mark {
 }
 
 /// A piece of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Span {
     /// Its text.
     pub text: String,
@@ -25,7 +30,8 @@ pub struct Span {
 }
 
 /// One board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Frame {
     /// What led here: `initial`, or the name of the step.
     pub caption: String,

@@ -111,6 +111,18 @@ pub enum Task {
     Generate,
 }
 
+impl Task {
+    /// The name users type.
+    pub fn name(self) -> &'static str {
+        match self {
+            Task::Solve => "solve",
+            Task::Check => "check",
+            Task::Explain => "explain",
+            Task::Generate => "generate",
+        }
+    }
+}
+
 /// An option of an algorithm or a puzzle.
 #[derive(Debug)]
 pub struct OptionInfo {

@@ -10,6 +10,7 @@ mod algorithm;
 mod compare;
 mod explanation;
 mod frame;
+mod generate;
 mod info;
 mod judge;
 mod laboratory;
@@ -30,13 +31,14 @@ pub use compare::{
 };
 pub use explanation::{Block, Explanation, Section};
 pub use frame::{Frame, Mark, Span};
+pub use generate::{GenerateError, generate};
 pub use info::{
     AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
     OptionKind, PuzzleInfo, Task,
 };
 pub use judge::{JUDGES, Judge, JudgeError, judge};
 pub use options::{FLAG, Options};
-pub use papan_board::{InputError, Position};
+pub use papan_board::{Fit, InputError, Position};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
 pub use puzzle::{

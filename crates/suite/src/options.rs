@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use papan_board::Size;
 use papan_search::Weight;
 
-use crate::info::{OptionInfo, OptionKind};
+use crate::info::{OptionInfo, OptionKind, Task};
 use crate::request::RequestError;
 
 /// What stands for the value of a flag that is given.
@@ -38,9 +38,37 @@ impl Options {
         Ok(())
     }
 
+    /// Options as machines give them, by name: words only, never the names of files.
+    ///
+    /// # Errors
+    /// If a name is none of the `known` options of this task, or a value does not fit.
+    pub fn from_words<'a>(
+        known: impl Iterator<Item = &'static OptionInfo> + Clone,
+        task: Task,
+        words: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Options, RequestError> {
+        let known = known.filter(|option| option.tasks.contains(&task));
+        let mut options = Options::default();
+        for (id, word) in words {
+            let option = known.clone().find(|option| option.id == id);
+            let option = option.ok_or_else(|| RequestError::Unknown {
+                what: "option",
+                name: id.to_owned(),
+                valid: known.clone().map(|option| option.id).collect(),
+            })?;
+            options.set(option, word)?;
+        }
+        Ok(options)
+    }
+
     /// Sets an option that takes a file to that file's name and text.
     pub fn set_file(&mut self, option: &'static OptionInfo, name: &str, text: Vec<u8>) {
         self.values.insert(option.id, Value { word: name.to_owned(), file: Some(text) });
+    }
+
+    /// Every option that was given, by name: its word, and the text of the file it names.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str, Option<&[u8]>)> {
+        self.values.iter().map(|(&id, value)| (id, value.word.as_str(), value.file.as_deref()))
     }
 
     /// The word given for an option.
@@ -78,10 +106,10 @@ impl Options {
 /// What would have been expected, if `word` is no value of this kind.
 fn unfit(kind: OptionKind, word: &str) -> Option<String> {
     match kind {
-        OptionKind::Choice(words) if words.contains(&word) => None,
-        OptionKind::Choice(words) => Some(format!("one of: {}", words.join(", "))),
-        OptionKind::ChoiceOrFile(words) if words.contains(&word) => None,
-        OptionKind::ChoiceOrFile(words) => Some(format!("one of: {}; or a file", words.join(", "))),
+        // A surface that reads files has done so before.
+        OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => {
+            (!words.contains(&word)).then(|| format!("one of: {}", words.join(", ")))
+        }
         OptionKind::Integer { min, max } => match word.parse::<u64>() {
             Ok(number) if (min..=max).contains(&number) => None,
             _ => Some(format!("a whole number from {min} to {max}")),

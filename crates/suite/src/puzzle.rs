@@ -106,6 +106,10 @@ pub struct LevelText<'a> {
 
 /// A parsed, valid level.
 pub trait Instance {
+    /// The level in the puzzle's plainest form, whatever form it was read from: a text that can be
+    /// read again, and that programs without our parsers can read.
+    fn text(&self) -> String;
+
     /// Finds the answer. Not checked: surfaces call [`solve()`](crate::solve()).
     ///
     /// # Errors
@@ -116,11 +120,12 @@ pub trait Instance {
         progress: &mut dyn Progress,
     ) -> Result<Outcome, RequestError>;
 
-    /// What a solver sees in the level.
+    /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
+    /// the explanation says so.
     ///
     /// # Errors
     /// If the options make no sense for this level.
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError>;
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError>;
 
     /// The board at the start and after each step of a solution.
     ///

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use papan_board::InputError;
-use papan_search::{Quality, Stats};
+use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
 use crate::puzzle::{LevelText, Outcome, Verdict};
@@ -15,6 +15,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// One line of JSON output.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Record {
     /// [`SCHEMA_VERSION`].
     pub schema_version: u32,
@@ -63,6 +64,7 @@ pub struct Record {
 
 /// What is wrong with a level, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorRecord {
     /// From 1.
     pub line: Option<usize>,
@@ -84,6 +86,7 @@ impl From<&InputError> for ErrorRecord {
 
 /// Counters of a search.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StatsRecord {
     /// Nodes expanded.
     pub expanded: u64,
@@ -176,6 +179,23 @@ impl Record {
         error: ErrorRecord,
     ) -> Record {
         Record { error: Some(error), ..Record::empty(puzzle, number, level, request) }
+    }
+
+    /// The record of a level that was stopped before its search began.
+    pub fn stopped(
+        puzzle: &'static str,
+        number: usize,
+        level: &LevelText<'_>,
+        request: &SolveRequest,
+        reason: StopReason,
+    ) -> Record {
+        Record {
+            outcome: "limit",
+            limit: Some(reason.name()),
+            heuristic: request.heuristic.map(|heuristic| heuristic.id),
+            stats: Some((&Stats::default()).into()),
+            ..Record::empty(puzzle, number, level, request)
+        }
     }
 
     fn empty(

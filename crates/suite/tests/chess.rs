@@ -132,7 +132,7 @@ fn fen_positions_by_hand() {
 #[test]
 fn explanations_name_pins_with_their_pinners() {
     let instance = chess().parse(&whole("4r1k1/8/8/8/8/8/4N3/4K3")).unwrap();
-    let explanation = instance.explain(&Options::default()).unwrap();
+    let explanation = instance.explain(&Options::default(), &Limits::default()).unwrap();
     let pins = &explanation.sections.iter().find(|s| s.title == "Pins").unwrap().blocks[0];
     let Block::Table { rows, .. } = pins else { panic!("{pins:?}") };
     assert_eq!(*rows, [["white knight 5,2", "black rook 5,8", "0"]]);

@@ -74,7 +74,8 @@ fn examples_are_recognised_and_explained() {
             let recognised = papan_suite::recognise(text.as_bytes()).expect("recognised");
             assert_eq!(recognised.info().id, info.id);
             let instance = puzzle.parse(&level(*puzzle, text)).expect("parsed");
-            let explanation = instance.explain(&Options::default()).expect("explained");
+            let explanation =
+                instance.explain(&Options::default(), &Limits::default()).expect("explained");
             assert!(!explanation.sections.is_empty() && explanation.analysis.is_object());
         }
     }

@@ -45,7 +45,7 @@ fn run(text: &str, request: &SolveRequest) -> Found {
 
 fn explain(text: &str, options: &Options) -> Explanation {
     let level = rush_hour().levels(text.as_bytes()).next().unwrap();
-    rush_hour().parse(&level).unwrap().explain(options).unwrap()
+    rush_hour().parse(&level).unwrap().explain(options, &Limits::default()).unwrap()
 }
 
 /// Example and optimum in slides and in steps; none for the unsolvable one.

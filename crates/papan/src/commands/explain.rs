@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan_suite::{Instance, Options, SCHEMA_VERSION, Task};
+use papan_suite::{Instance, Limits, Options, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::cli;
@@ -30,7 +30,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
         let instance = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
-        let explained = instance.explain(&options).map_err(|error| named(error.into()))?;
+        let explained =
+            instance.explain(&options, &Limits::default()).map_err(|error| named(error.into()))?;
         if let Some(file) = svg {
             draw(instance.as_ref(), info.id, &options, file)?;
         }

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::ensure;
 use clap::ArgMatches;
-use papan_suite::{Limits, SCHEMA_VERSION, Task};
+use papan_suite::{GenerateError, Limits, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::commands::solve::stop_on_interrupt;
@@ -22,16 +21,15 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         stop: stop_on_interrupt()?,
         ..Limits::default()
     };
-    let levels = puzzle.generate(&options, &limits)?;
+    let levels = papan_suite::generate(puzzle, &options, &limits)?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let collection = puzzle.collection();
     let mut out = Output::open(matches)?;
     for (number, text) in (1..=count).zip(levels) {
-        let text = text?;
-        ensure!(
-            puzzle.is_solvable(text.as_bytes(), &options) != Some(false),
-            "internal error: the checker calls this generated level unsolvable; please report it:\n{text}"
-        );
+        let text = text.map_err(|error| match error {
+            GenerateError::Request(error) => anyhow::Error::from(error),
+            GenerateError::Unsolvable(_) => error.into(),
+        })?;
         if matches.get_flag("json") {
             let record = json!({
                 "schema_version": SCHEMA_VERSION,

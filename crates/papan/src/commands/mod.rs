@@ -1,5 +1,7 @@
 //! One file a command.
 
+pub(crate) mod batch;
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -8,5 +10,6 @@ pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tables;

@@ -97,17 +97,19 @@ impl Puzzle for Chess {
             seed: number("seed", "0"),
         };
         let boards = Generator::new(spec).map_err(unfit)?;
-        Ok(Box::new(boards.map(move |board| {
-            let mut text = Vec::new();
-            papan_chess::format::write_board(&board.map_err(unfit)?, &mut text)
-                .expect("a vector takes everything");
-            Ok(String::from_utf8(text).expect("boards are ASCII"))
-        })))
+        Ok(Box::new(boards.map(move |board| Ok(board_text(&board.map_err(unfit)?)))))
     }
 
     fn collection(&self) -> &'static CollectionInfo {
         &info::FILE
     }
+}
+
+/// A position as one board of CSTATE3.
+fn board_text(position: &papan_chess::Position) -> String {
+    let mut text = Vec::new();
+    papan_chess::format::write_board(position, &mut text).expect("a vector takes everything");
+    String::from_utf8(text).expect("boards are ASCII")
 }
 
 /// The judge's problem CSTATE3.
@@ -151,6 +153,11 @@ impl Game {
 }
 
 impl Instance for Game {
+    /// One board of CSTATE3.
+    fn text(&self) -> String {
+        board_text(&self.level.position)
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
@@ -172,7 +179,7 @@ impl Instance for Game {
         }))
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
         Ok(analyse::explain(&self.level, &self.reasons(options)))
     }
 

@@ -21,21 +21,26 @@ const MOST_BYTES: usize = 512 << 20;
 /// Nodes that a search for a solution may take then: some seconds.
 const SOLVER_NODES: u64 = 30_000_000;
 
-fn limits(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), memory_bytes: Some(MOST_BYTES), ..Limits::default() }
+/// At most so many nodes and [`MOST_BYTES`], within `given`.
+fn bounded(given: &Limits, nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(given.nodes.map_or(nodes, |given| given.min(nodes))),
+        memory_bytes: Some(given.memory_bytes.map_or(MOST_BYTES, |given| given.min(MOST_BYTES))),
+        ..given.clone()
+    }
 }
 
 /// Everything, for people and for machines.
-pub(super) fn explain(level: &Level) -> Explanation {
+pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = &level.board;
-    let explore = |objective| component_of(board, objective, &limits(MOST_NODES));
+    let explore = |objective| component_of(board, objective, &bounded(limits, MOST_NODES));
     let slides = explore(Objective::Slides);
     // The same states: there is no use in failing at them twice.
     let steps = slides.as_ref().map_err(|&reason| reason).and_then(|_| explore(Objective::Steps));
     let components = [slides, steps];
     let report = components[0]
         .is_err()
-        .then(|| Solver::new().solve(board, Objective::Slides, &limits(SOLVER_NODES)));
+        .then(|| Solver::new().solve(board, Objective::Slides, &bounded(limits, SOLVER_NODES)));
     let sections = vec![
         pieces(board),
         way(board),
@@ -47,8 +52,8 @@ pub(super) fn explain(level: &Level) -> Explanation {
 }
 
 /// The hardest start alone, as a text that can be read again: titles are comments there.
-pub(super) fn hardest(level: &Level) -> Result<Explanation, RequestError> {
-    let component = component_of(&level.board, Objective::Slides, &limits(MOST_NODES));
+pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, RequestError> {
+    let component = component_of(&level.board, Objective::Slides, &bounded(limits, MOST_NODES));
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \

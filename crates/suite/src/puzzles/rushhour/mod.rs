@@ -8,7 +8,7 @@ mod search;
 
 use papan_board::{Fit, InputError, Position as Place};
 use papan_checker::{Metric, Rejection};
-use papan_rushhour::format::{self, FormatErrors};
+use papan_rushhour::format::{self, Format, FormatErrors};
 use papan_rushhour::{Board, Objective, PieceId, Position, Side, notation};
 use papan_search::Limits;
 
@@ -131,6 +131,13 @@ fn objective_of(id: &str) -> Objective {
 struct Level(format::Level);
 
 impl Instance for Level {
+    /// The course format.
+    fn text(&self) -> String {
+        let board = &self.0.board;
+        format::write(board, &Position::start(board), Format::Course)
+            .expect("the course format holds every board")
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
@@ -139,11 +146,11 @@ impl Instance for Level {
         search::search(&self.0, request, progress).map(Outcome::Search)
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
         if options.flag("hardest") {
-            explain::hardest(&self.0)
+            explain::hardest(&self.0, limits)
         } else {
-            Ok(explain::explain(&self.0))
+            Ok(explain::explain(&self.0, limits))
         }
     }
 

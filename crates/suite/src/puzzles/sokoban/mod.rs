@@ -29,9 +29,9 @@ pub(crate) struct Sokoban;
 /// The registry's entry.
 pub(crate) static SOKOBAN: Sokoban = Sokoban;
 
-/// Positions that the checker tries before it gives no opinion on an unsolvable level. It copies a
-/// grid for each of them: these take a few tenths of a second.
-const CHECKER_STATES: usize = 20_000;
+/// Boxes, counted in every position, that the checker stores before it gives no opinion on an
+/// unsolvable level. It keeps a set of places for each: these take a few tenths of a second.
+const CHECKER_BOXES: usize = 60_000;
 
 impl Puzzle for Sokoban {
     fn info(&self) -> &'static PuzzleInfo {
@@ -68,7 +68,8 @@ impl Puzzle for Sokoban {
     }
 
     fn is_solvable(&self, level: &[u8], _options: &Options) -> Option<bool> {
-        papan_checker::sokoban::is_solvable(level, CHECKER_STATES).ok().flatten()
+        let boxes = format::parse(level).ok()?.boxes().len();
+        papan_checker::sokoban::is_solvable(level, CHECKER_BOXES / boxes).ok().flatten()
     }
 
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
@@ -104,6 +105,11 @@ struct Game {
 }
 
 impl Instance for Game {
+    /// Rows of XSB.
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
@@ -112,7 +118,7 @@ impl Instance for Game {
         search::search(&self.level, request, progress).map(Outcome::Search)
     }
 
-    fn explain(&self, _options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
         Ok(explain::explain(&self.level))
     }
 

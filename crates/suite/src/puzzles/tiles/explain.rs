@@ -15,10 +15,15 @@ use crate::explanation::{Block, Explanation, Section};
 use crate::options::Options;
 
 /// Explains `start` on its way to `goal`; boards of one size.
-pub(super) fn explain(start: &Board, goal: &Board, options: &Options) -> Explanation {
+pub(super) fn explain(
+    start: &Board,
+    goal: &Board,
+    options: &Options,
+    limits: &Limits,
+) -> Explanation {
     let parity = Parity::of(start, goal);
     let goal_name = options.word("goal").unwrap_or("blank-last");
-    let patterns = if parity.is_solvable() { pattern_values(start, goal) } else { None };
+    let patterns = if parity.is_solvable() { pattern_values(start, goal, limits) } else { None };
     let estimates = estimates(start, goal, patterns.as_deref());
 
     let size = start.size();
@@ -94,13 +99,17 @@ fn name(tile: Tile) -> String {
     }
 }
 
+/// The time that an explanation takes to build tables.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The moves that each pattern of tiles needs, once for every way to look the board up; `None` for
 /// boards whose tables take too long to build for an explanation.
-fn pattern_values(start: &Board, goal: &Board) -> Option<Vec<Vec<PatternValue>>> {
+fn pattern_values(start: &Board, goal: &Board, limits: &Limits) -> Option<Vec<Vec<PatternValue>>> {
     if start.size().cells() > Packed16::CELLS {
         return None;
     }
-    let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+    let time = limits.time.map_or(PATIENCE, |time| time.min(PATIENCE));
+    let limits = Limits { time: Some(time), ..limits.clone() };
     let sets = built_sets(goal, &limits, 1, Instant::now()).ok()?;
     Some(Patterns::new(goal, &sets.iter().collect::<Vec<_>>())?.values(start))
 }

@@ -172,6 +172,11 @@ struct Level {
 }
 
 impl Instance for Level {
+    /// Rows of numbers, the blank as `0`.
+    fn text(&self) -> String {
+        self.start.to_string()
+    }
+
     fn answer(
         &self,
         request: &SolveRequest,
@@ -181,9 +186,9 @@ impl Instance for Level {
         Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
     }
 
-    fn explain(&self, options: &Options) -> Result<Explanation, RequestError> {
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
         let goal = goal_for(self.start.size(), options)?;
-        Ok(explain::explain(&self.start, &goal, options))
+        Ok(explain::explain(&self.start, &goal, options, limits))
     }
 
     fn frames<'a>(

@@ -1,0 +1,32 @@
+/** Short messages: spoken by screen readers, or shown for a moment at the edge of the page. */
+
+import { ApiError } from './api.js';
+import { $ } from './dom.js';
+import { hasMessage, t } from './i18n.js';
+
+let hiding = 0;
+
+/** Has a text read aloud. */
+export function announce(text) {
+  $('live').textContent = text;
+}
+
+/** Shows a text for a few seconds. */
+export function toast(text) {
+  const box = $('toast');
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(hiding);
+  hiding = window.setTimeout(() => (box.hidden = true), 5000);
+}
+
+/**
+ * What went wrong, in words for the user.
+ * @param {unknown} error
+ */
+export function wordsFor(error) {
+  if (!(error instanceof ApiError)) return String(error instanceof Error ? error.message : error);
+  const key = `error.${error.code}`;
+  const place = error.line ? `${t('place', { line: error.line, column: error.column ?? 1 })}: ` : '';
+  return hasMessage(key) ? t(key, { message: error.message }) : `${place}${error.message}`;
+}

@@ -1,0 +1,56 @@
+/** Walks along a timeline by itself, in either direction, until an end or until it is stopped. */
+
+export class Autoplay {
+  #timer = 0;
+  /** @type {-1|0|1} */
+  direction = 0;
+  /** Moves a second. */
+  speed = 4;
+
+  /**
+   * @param {(step: -1|1) => boolean} step takes one step; false when there is none
+   * @param {() => void} changed called when it starts or stops
+   */
+  constructor(step, changed) {
+    this.step = step;
+    this.changed = changed;
+  }
+
+  /** How long a move may take to be drawn. */
+  get pace() {
+    return Math.min(200, 800 / this.speed);
+  }
+
+  /** @param {-1|1} direction */
+  start(direction) {
+    clearTimeout(this.#timer);
+    this.direction = direction;
+    this.changed();
+    this.#tick();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    if (this.direction === 0) return;
+    this.direction = 0;
+    this.changed();
+  }
+
+  /**
+   * The seed's keys: one direction starts, its opposite stops.
+   * @param {-1|1} direction
+   */
+  press(direction) {
+    if (this.direction === -direction) this.stop();
+    else this.start(direction);
+  }
+
+  #tick() {
+    if (this.direction === 0) return;
+    if (!this.step(this.direction)) {
+      this.stop();
+      return;
+    }
+    this.#timer = window.setTimeout(() => this.#tick(), 1000 / this.speed);
+  }
+}

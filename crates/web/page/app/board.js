@@ -1,0 +1,54 @@
+/** A place on the page where the board of the puzzle in use is drawn. */
+
+import { prefersStillness } from './dom.js';
+/** @import { Move, PuzzleModule, State } from './types.js' */
+
+/** How long a move takes to be drawn when nobody plays it faster. */
+const CALM = 160;
+
+export class BoardHost {
+  /** @type {any} the puzzle's element */
+  element = null;
+
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
+  }
+
+  /**
+   * Puts in the element of this puzzle, unless it is there.
+   * @param {PuzzleModule} puzzle
+   * @param {'view'|'play'|'edit'} mode
+   */
+  use(puzzle, mode) {
+    if (this.element?.localName === puzzle.element) return;
+    this.element = document.createElement(puzzle.element);
+    this.element.mode = mode;
+    this.element.dataset.testid = `board-${puzzle.id}`;
+    this.container.replaceChildren(this.element);
+  }
+
+  /**
+   * Draws a state.
+   * @param {State} state
+   * @param {{lastMove?: Move, animate?: boolean, pace?: number}} [how] the move that led to it; whether the change is shown as a motion
+   */
+  show(state, { lastMove = null, animate = false, pace = CALM } = {}) {
+    if (!this.element) return;
+    this.element.animate = animate && !prefersStillness() ? pace : 0;
+    this.element.lastMove = lastMove;
+    this.element.state = state;
+  }
+
+  set overlay(value) {
+    if (this.element) this.element.overlay = value;
+  }
+
+  set highlight(/** @type {any[]} */ value) {
+    if (this.element) this.element.highlight = value;
+  }
+
+  focus() {
+    this.element?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,27 @@
+/** The boards that the page can draw, by the name of their puzzle in the registry. */
+
+import chess from '../puzzles/chess.js';
+import rushhour from '../puzzles/rushhour.js';
+import sokoban from '../puzzles/sokoban.js';
+import tiles from '../puzzles/tiles.js';
+/** @import { PuzzleInfo, PuzzleModule } from './types.js' */
+
+const modules = new Map([sokoban, tiles, rushhour, chess].map((puzzle) => [puzzle.id, puzzle]));
+
+/**
+ * @param {string} id
+ * @returns {PuzzleModule}
+ */
+export const moduleOf = (id) => /** @type {any} */ (modules.get(id));
+
+/** Whether the page has a board for this puzzle. */
+export const isDrawn = (id) => modules.has(id);
+
+/**
+ * The puzzle's own options that a form for this task offers.
+ * @param {PuzzleInfo} info
+ * @param {string} task
+ */
+export function optionsFor(info, task) {
+  return info.options.filter((option) => option.tasks.includes(task));
+}

@@ -1,0 +1,118 @@
+/** Form fields made from what the registry says about an option. */
+
+import { h } from '../dom.js';
+import { spoken, t } from '../i18n.js';
+/** @import { Option } from '../types.js' */
+
+/**
+ * A labelled row of a form.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {string} [help] in the program's words
+ */
+export function field(label, control, help) {
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', { class: 'name', text: label }),
+    control,
+    help && h('small', { class: 'help muted', ...spoken(help) }),
+  );
+}
+
+/**
+ * Puts new fields into a form; the focus stays where it was.
+ * @param {HTMLElement} form
+ * @param {Node[]} fields
+ */
+export function replaceFields(form, fields) {
+  const active = form.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  form.replaceChildren(...fields);
+  if (active) /** @type {HTMLElement|null} */ (form.querySelector(`[data-testid="${active.dataset.testid}"]`))?.focus();
+}
+
+/**
+ * A choice.
+ * @param {{value: string, label: string}[]} choices
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [properties]
+ */
+export function select(choices, value, change, properties = {}) {
+  return h(
+    'select',
+    { ...properties, onchange: (event) => change(event.target.value) },
+    ...choices.map((choice) =>
+      h('option', { value: choice.value, selected: choice.value === value, text: choice.label }),
+    ),
+  );
+}
+
+/**
+ * The field of one option. An empty value means the default, which the field shows as a hint.
+ * @param {Option} option
+ * @param {string|undefined} value
+ * @param {(value: string|undefined) => void} change
+ */
+export function optionField(option, value, change) {
+  const { kind } = option;
+  const set = (text) => change(text === '' ? undefined : text);
+  const testid = { testid: `option-${option.id}` };
+  if (kind.type === 'flag') {
+    const box = h('input', {
+      type: 'checkbox',
+      checked: value === 'true',
+      dataset: testid,
+      onchange: (event) => set(event.target.checked ? 'true' : ''),
+    });
+    return h(
+      'label',
+      { class: 'field flag' },
+      box,
+      h('span', { class: 'name', lang: 'en', text: option.id }),
+      h('small', { class: 'help muted', ...spoken(option.help) }),
+    );
+  }
+  if (kind.type === 'choice') {
+    const words = kind.words.map((word) => ({ value: word, label: word }));
+    const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
+    const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
+      'data-testid': testid.testid,
+    });
+    return field(option.id, control, option.help);
+  }
+  const input = h('input', {
+    type: 'text',
+    inputmode: kind.type === 'size' ? 'text' : kind.type === 'weight' ? 'decimal' : 'numeric',
+    pattern: kind.type === 'integer' ? '[0-9]*' : kind.type === 'size' ? '[0-9]+x[0-9]+' : '[0-9]*[.]?[0-9]*',
+    placeholder: option.id === 'seed' ? t('generate.random') : (option.default ?? option.value),
+    value: value ?? '',
+    dataset: testid,
+    autocomplete: 'off',
+    onchange: (event) => set(event.target.value.trim()),
+  });
+  return field(option.id, input, option.help);
+}
+
+/**
+ * A field for an amount that may be left out.
+ * @param {string} label
+ * @param {number|undefined} value
+ * @param {(value: number|undefined) => void} change
+ * @param {{placeholder?: string, testid: string, step?: string}} look
+ */
+export function numberField(label, value, change, { placeholder = '', testid, step = '1' }) {
+  const input = h('input', {
+    type: 'number',
+    min: '0',
+    step,
+    placeholder,
+    value: value ?? '',
+    dataset: { testid },
+    onchange: (event) => {
+      const amount = event.target.valueAsNumber;
+      change(Number.isFinite(amount) && amount > 0 ? amount : undefined);
+    },
+  });
+  return field(label, input);
+}

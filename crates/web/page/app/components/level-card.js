@@ -1,0 +1,239 @@
+/** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
+
+import { toast, wordsFor } from '../announce.js';
+import { optionsFor } from '../catalogue.js';
+import * as api from '../api.js';
+import { $, h } from '../dom.js';
+import { spoken, t } from '../i18n.js';
+import { routeTo } from '../router.js';
+import { pack } from '../share.js';
+import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
+import { on, store, usePuzzle } from '../store.js';
+import { optionField } from './fields.js';
+/** @import { Fault } from '../types.js' */
+
+/** @type {Map<string, Record<string, string|undefined>>} what the generator was last told, by puzzle */
+const wishes = new Map();
+
+/** @param {() => string} currentView the view that a shared link opens */
+export function startLevelCard(currentView) {
+  $('example').addEventListener('change', () => {
+    const example = store.info.examples.find(({ id }) => id === $('example').value);
+    if (example) openExample(example);
+  });
+  $('level-choice').addEventListener('change', () => {
+    chooseLevel(Number($('level-choice').value));
+    scrollTo(store.source.levels[store.source.index].line);
+  });
+  $('level-text').addEventListener('input', () => typeText($('level-text').value));
+  $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
+  $('generate-toggle').addEventListener('click', toggleGenerator);
+  $('generate-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    generate();
+  });
+  $('share').addEventListener('click', () => share(currentView()));
+  on('puzzle', () => {
+    closeShare();
+    if (!$('generate-form').hidden) renderGenerator();
+  });
+  on('source', render);
+  on('level', closeShare);
+  on('settings', closeShare);
+  document.addEventListener('papan-language', () => {
+    render();
+    if (!$('generate-form').hidden) renderGenerator();
+  });
+  acceptDrops();
+}
+
+function render() {
+  const { source, info } = store;
+  const choices = info.examples.map(({ id, title }) =>
+    h('option', { value: id, ...spoken(title), selected: id === source.example }),
+  );
+  $('example').replaceChildren(
+    h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }),
+    ...choices,
+  );
+  const choice = $('level-choice');
+  choice.hidden = source.levels.length < 2;
+  choice.replaceChildren(
+    ...source.levels.map((level, index) =>
+      h('option', {
+        value: index,
+        selected: index === source.index,
+        text: `${level.error ? '⚠ ' : ''}${level.number}${level.title ? ` · ${level.title}` : ''}`,
+      }),
+    ),
+  );
+  if ($('level-text').value !== source.text) $('level-text').value = source.text;
+  renderValidation();
+}
+
+function renderValidation() {
+  const { source, info } = store;
+  const chosen = source.levels[source.index];
+  const faults = [source.fault, chosen?.error].filter((fault) => fault !== null && fault !== undefined);
+  const box = $('validation');
+  box.dataset.state = source.status !== 'checked' ? source.status : faults.length ? 'invalid' : 'valid';
+  $('level-text').setAttribute('aria-invalid', String(box.dataset.state === 'invalid'));
+  if (source.status === 'checking') return;
+  if (source.status === 'unchecked') {
+    box.replaceChildren(h('p', { class: 'muted', text: t('validation.unchecked') }));
+    return;
+  }
+  const other =
+    source.other &&
+    h('button', {
+      type: 'button',
+      dataset: { testid: 'open-as' },
+      onclick: openElsewhere,
+      text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
+    });
+  const messages = faults.map(faultNode);
+  if (!messages.length && chosen)
+    messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
+  if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
+  box.replaceChildren(...messages, ...(other ? [other] : []));
+}
+
+/** @param {Fault} fault */
+function faultNode(fault) {
+  const words = h('span', { lang: 'en', text: fault.message });
+  if (!fault.line) return h('p', { class: 'fault', dataset: { testid: 'fault' } }, words);
+  const { line, column = 1 } = fault;
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'fault',
+      dataset: { testid: 'fault', line, column },
+      title: t('validation.jump'),
+      onclick: () => jumpTo(line, column),
+    },
+    h('strong', { text: t('place', { line, column }) }),
+    ' ',
+    words,
+  );
+}
+
+/**
+ * Puts the cursor of the text area on a place.
+ * @param {number} line
+ * @param {number} column
+ */
+function jumpTo(line, column) {
+  const area = $('level-text');
+  const lines = /** @type {string[]} */ (area.value.split('\n'));
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+  $('text-details').open = true;
+  area.focus();
+  area.setSelectionRange(start, Math.min(start + 1, area.value.length));
+  scrollTo(line);
+}
+
+/**
+ * Brings a line of the text into sight.
+ * @param {number} line
+ */
+function scrollTo(line) {
+  const area = $('level-text');
+  area.scrollTop = ((line - 2) / area.value.split('\n').length) * area.scrollHeight;
+}
+
+function openElsewhere() {
+  const { text, other } = store.source;
+  if (!other) return;
+  usePuzzle(other);
+  openText(text);
+}
+
+/** @param {File|undefined} file */
+async function takeFile(file) {
+  if (!file) return;
+  if (file.size > store.registry.limits.body_bytes) {
+    toast(t('level.tooLarge'));
+    return;
+  }
+  await openFile(await file.text());
+}
+
+function acceptDrops() {
+  const hint = $('drop-hint');
+  document.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    hint.hidden = false;
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) hint.hidden = true;
+  });
+  document.addEventListener('drop', (event) => {
+    hint.hidden = true;
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    takeFile(event.dataTransfer.files[0]);
+  });
+}
+
+function toggleGenerator() {
+  const form = $('generate-form');
+  form.hidden = !form.hidden;
+  $('generate-toggle').setAttribute('aria-expanded', String(!form.hidden));
+  if (!form.hidden) renderGenerator();
+}
+
+function renderGenerator() {
+  const { info } = store;
+  const wish = wishes.get(info.id) ?? {};
+  wishes.set(info.id, wish);
+  const fields = optionsFor(info, 'generate').map((option) =>
+    optionField(option, wish[option.id], (value) => (wish[option.id] = value)),
+  );
+  $('generate-form').replaceChildren(
+    ...fields,
+    h('button', { class: 'primary', dataset: { testid: 'generate' }, text: t('generate.start') }),
+  );
+}
+
+async function generate() {
+  const { info } = store;
+  const button = $('generate-form').querySelector('button');
+  const wish = Object.fromEntries(Object.entries(wishes.get(info.id) ?? {}).filter(([, value]) => value !== undefined));
+  const takesSeed = optionsFor(info, 'generate').some(({ id }) => id === 'seed');
+  const options =
+    takesSeed && !wish.seed ? { ...wish, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : wish;
+  button.disabled = true;
+  button.textContent = t('generate.busy');
+  try {
+    const { text } = await api.generate(info.id, /** @type {Record<string, string>} */ (options));
+    if (store.info === info) await openText(text);
+  } catch (error) {
+    toast(wordsFor(error));
+  } finally {
+    button.disabled = false;
+    button.textContent = t('generate.start');
+  }
+}
+
+async function share(view) {
+  const { level, settings, info, source } = store;
+  const { algorithm, heuristic, objective, options } = settings;
+  const text = source.levels.length > 1 && level ? level.text : source.text;
+  const word = await pack({ level: text, algorithm, heuristic, objective, options });
+  const address = `${location.origin}${location.pathname}${routeTo(view, info.id, word)}`;
+  $('share-box').hidden = false;
+  $('share-url').value = address;
+  $('share-url').select();
+  try {
+    await navigator.clipboard.writeText(address);
+    toast(t('share.copied'));
+  } catch {
+    toast(t('share.select'));
+  }
+}
+
+function closeShare() {
+  $('share-box').hidden = true;
+}

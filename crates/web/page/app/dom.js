@@ -1,0 +1,79 @@
+/** Small helpers to find and make elements. They set no inline styles and no inline handlers. */
+
+/**
+ * The element of this id.
+ * @param {string} id
+ * @returns {any}
+ */
+export const $ = (id) => document.getElementById(id);
+
+/**
+ * Makes an element. Properties named `on...` are listeners, `class`, `dataset` and `text` do what
+ * they say, a boolean sets or leaves out the attribute, and anything else is an attribute.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...(Node|string|null|undefined|false)} children
+ * @returns {any}
+ */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'text') element.textContent = value;
+    else if (name === 'dataset') Object.assign(element.dataset, value);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/**
+ * An icon of the page's sprite.
+ * @param {string} name
+ */
+export function icon(name) {
+  const space = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(space, 'svg');
+  const use = document.createElementNS(space, 'use');
+  svg.classList.add('icon');
+  svg.setAttribute('aria-hidden', 'true');
+  use.setAttribute('href', `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * Puts another icon on a button.
+ * @param {Element} button
+ * @param {string} name
+ */
+export function setIcon(button, name) {
+  button.querySelector('use')?.setAttribute('href', `#i-${name}`);
+}
+
+/**
+ * Calls a function when calls to it have paused for so long. `cancel` forgets a waiting call.
+ * @template {any[]} A
+ * @param {(...args: A) => void} action
+ * @param {number} milliseconds
+ */
+export function debounce(action, milliseconds) {
+  let timer = 0;
+  const later = (/** @type {A} */ ...args) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => action(...args), milliseconds);
+  };
+  later.cancel = () => clearTimeout(timer);
+  return later;
+}
+
+/** Whether keys typed here belong to the control that has the focus. */
+export function isTyping(target) {
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]')
+  );
+}
+
+/** Whether the user asked for no motion. */
+export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,242 @@
+/**
+ * The page: starts the parts, follows the address, and hands keys to the view in use.
+ *
+ * Hooks for tests (`data-testid`):
+ *   frame     puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog, offline, live, toast
+ *   level     level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID, generate, share, share-url,
+ *             text-details, level-text, validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column), open-as
+ *   solve     solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory, limit-nodes, limit-cost, solve, cancel,
+ *             progress, progress-FACT, result, result-headline, result-optimal, result-checked, result-FACT, solution, copy, download
+ *   player    player (data-index, data-direction), player-first, player-run-back, player-back, player-next, player-run, player-last,
+ *             scrubber, speed, move-caption, move-now, move-next
+ *   play      board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart, hint-solvable, hint-move, hint-solution,
+ *             hint-text, hint-cancel, warn-deadlocks, play-verdict, legend, play-none
+ *   edit      tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
+ *   compare   compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel, compare-notice, compare-lanes,
+ *             compare-lane (data-lane, data-state), compare-table, best-FACT, compare-charts, compare-chart
+ *   insight   insight, overlays, overlay-ID, insight-body
+ * The body has `data-ready` as soon as the registry and the first level are there.
+ */
+
+import { toast, wordsFor } from './announce.js';
+import * as api from './api.js';
+import { isDrawn } from './catalogue.js';
+import { setPlace, startInsight } from './components/insight.js';
+import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
+import { startLevelCard } from './components/level-card.js';
+import { $, h, icon, isTyping } from './dom.js';
+import { currentLanguage, hasMessage, languages, setLanguage, spoken, t, translate } from './i18n.js';
+import { navigate, readRoute, routeTo, views } from './router.js';
+import { unpack } from './share.js';
+import { openExample, openText, rememberExamples } from './source.js';
+import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
+import { startTheme, toggleTheme } from './theme.js';
+import { compareView } from './views/compare.js';
+import { editView } from './views/edit.js';
+import { playView } from './views/play.js';
+import { solveView } from './views/solve.js';
+
+/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, onKey: (event: KeyboardEvent) => boolean}>} */
+const parts = { solve: solveView, play: playView, edit: editView, compare: compareView };
+const RETRY_MS = 3000;
+
+let view = '';
+/** Whether the address is being followed: it then says already what changes. */
+let following = false;
+let textWasOpen = false;
+/** @type {ReturnType<typeof restore>['texts']} */
+let kept = {};
+
+startTheme();
+translate(document.documentElement);
+startFrame();
+begin();
+
+/** Header, banner and keys: all that works before the server has answered. */
+function startFrame() {
+  $('theme').addEventListener('click', toggleTheme);
+  $('language').addEventListener('click', () => setLanguage(nextLanguage()));
+  renderLanguage();
+  document.addEventListener('papan-language', () => {
+    renderLanguage();
+    if (!store.info) return;
+    renderPuzzles();
+    renderTitle();
+  });
+  document.addEventListener('papan-connection', (/** @type {any} */ event) => setConnected(event.detail.answers));
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    $('main').focus();
+  });
+  document.addEventListener('keydown', onKey);
+  startKeysHelp();
+}
+
+/**
+ * Says whether the server answers; while it does not, asks again now and then.
+ * @param {boolean} answers
+ */
+function setConnected(answers) {
+  const wasAway = !$('offline').hidden;
+  $('offline').hidden = answers;
+  if (!answers && !wasAway && store.registry) setTimeout(knock, RETRY_MS);
+  if (answers && wasAway && store.source.status === 'unchecked') openText(store.source.text);
+}
+
+async function knock() {
+  try {
+    await api.puzzles();
+  } catch {
+    setTimeout(knock, RETRY_MS);
+  }
+}
+
+async function begin() {
+  try {
+    setRegistry(await api.puzzles());
+  } catch {
+    setTimeout(begin, RETRY_MS);
+    return;
+  }
+  store.registry.puzzles = store.registry.puzzles.filter(({ id }) => isDrawn(id));
+  const { puzzle, texts } = restore();
+  kept = texts;
+  startLevelCard(() => view);
+  startInsight();
+  for (const part of Object.values(parts)) part.start();
+  on('puzzle', renderPuzzles);
+  on('puzzle', () => {
+    if (readRoute().puzzle !== store.info.id) navigate(routeTo(view, store.info.id));
+  });
+  on('level', () => {
+    if (!following) navigate(routeTo(view, store.info.id), true);
+  });
+  window.addEventListener('hashchange', () => follow());
+  await follow(puzzle);
+  document.body.dataset.ready = 'true';
+  rememberExamples();
+}
+
+/**
+ * Does what the address says.
+ * @param {string} [lastPuzzle] the puzzle to open when the address names none
+ */
+async function follow(lastPuzzle) {
+  const route = readRoute();
+  const ids = store.registry.puzzles.map(({ id }) => id);
+  const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
+  following = true;
+  showView(route.view, wanted);
+  usePuzzle(wanted);
+  const example = store.info.examples.find(({ id }) => id === route.example);
+  if (route.shared) await openShared(route.shared);
+  else if (example) await openExample(example);
+  else if (!store.level && !store.source.text) await openFirst();
+  following = false;
+  if (!route.shared && !route.example) navigate(routeTo(view, wanted), true);
+  renderTitle();
+  setPlace(parts[view].place);
+}
+
+function renderTitle() {
+  const title = `${t(`view.${view}`)} · ${puzzleName(store.info.id)}`;
+  $('title').textContent = title;
+  document.title = `${title} · papan`;
+}
+
+/** What this tab had before it was reloaded, or the first example. */
+async function openFirst() {
+  const { info } = store;
+  const last = kept[info.id];
+  if (last?.text) await openText(last.text, last);
+  else if (info.examples.length) await openExample(info.examples[0]);
+}
+
+async function openShared(word) {
+  try {
+    const { level, options = {}, ...method } = await unpack(word);
+    updateSettings({ ...method, options });
+    await openText(level);
+  } catch (error) {
+    toast(`${t('share.broken')} ${error instanceof SyntaxError ? '' : wordsFor(error)}`);
+    if (!store.level) await openFirst();
+  }
+}
+
+function showView(next, puzzle) {
+  if (view && view !== next) parts[view].hide?.();
+  const section = $(`view-${next}`);
+  for (const name of views) $(`view-${name}`).hidden = name !== next;
+  section.querySelector('.level-slot').append($('level-card'));
+  const insightSlot = section.querySelector('.insight-slot');
+  insightSlot?.append($('insight'));
+  $('insight').hidden = !insightSlot;
+  if (next !== view) showText(next === 'edit');
+  for (const link of document.querySelectorAll('.views a')) {
+    const name = /** @type {HTMLElement} */ (link).dataset.view ?? '';
+    link.setAttribute('href', routeTo(name, puzzle));
+    if (name === next) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  if (view === next) return;
+  view = next;
+  parts[next].show?.();
+}
+
+/** The editor always shows the text beside the drawing; elsewhere it is open if it was before. */
+function showText(editing) {
+  const details = $('text-details');
+  if (editing) textWasOpen = details.open;
+  details.open = editing || (view === 'edit' ? textWasOpen : details.open);
+}
+
+function puzzleName(id) {
+  return hasMessage(`puzzle.${id}`) ? t(`puzzle.${id}`) : id;
+}
+
+function renderPuzzles() {
+  $('puzzle-switch').replaceChildren(
+    ...store.registry.puzzles.map(({ id, summary }) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': String(id === store.info?.id),
+          title: spoken(summary).text,
+          dataset: { testid: `puzzle-${id}` },
+          onclick: () => navigate(routeTo(view, id)),
+        },
+        icon(id),
+        h('span', { text: puzzleName(id) }),
+      ),
+    ),
+  );
+}
+
+function nextLanguage() {
+  return languages[(languages.indexOf(currentLanguage()) + 1) % languages.length];
+}
+
+function renderLanguage() {
+  const next = nextLanguage();
+  $('language').textContent = next.toUpperCase();
+  $('language').lang = next;
+  $('language').setAttribute('aria-label', t('language.other'));
+  $('language').title = t('language.other');
+}
+
+function onKey(event) {
+  if (event.defaultPrevented || $('keys-dialog').open || !store.info) return;
+  if (event.altKey && views[Number(event.key) - 1]) {
+    navigate(routeTo(views[Number(event.key) - 1], store.info.id));
+    event.preventDefault();
+    return;
+  }
+  if (isTyping(event.target) && event.key !== 'Escape') return;
+  if (event.key === '?') {
+    openKeysHelp();
+    event.preventDefault();
+    return;
+  }
+  if (parts[view].onKey(event)) event.preventDefault();
+}

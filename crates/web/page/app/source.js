@@ -1,0 +1,132 @@
+/** From a text to levels: asks the server to read it, and falls back on the boards' own readers when it does not answer. */
+
+import * as api from './api.js';
+import { moduleOf } from './catalogue.js';
+import { debounce } from './dom.js';
+import { store, updateSource, usePuzzle } from './store.js';
+/** @import { Example, Parsed } from './types.js' */
+
+/** @type {Map<string, Parsed>} answers for the examples, so that they open without the server */
+const known = new Map();
+let latest = new AbortController();
+
+const parseSoon = debounce(parseNow, 250);
+
+/**
+ * Takes over a text as it is being typed: read after a pause.
+ * @param {string} text
+ */
+export function typeText(text) {
+  parseSoon.cancel();
+  updateSource({ text, status: 'checking', example: null });
+  parseSoon(0);
+}
+
+/**
+ * Takes over a whole text and reads it at once.
+ * @param {string} text
+ * @param {{index?: number, example?: string|null}} [choice]
+ */
+export async function openText(text, { index = 0, example = null } = {}) {
+  parseSoon.cancel();
+  updateSource({ text, levels: [], index: 0, status: 'checking', example });
+  await parseNow(index);
+}
+
+/**
+ * Takes over a file's text, for whichever puzzle it has the shape of.
+ * @param {string} text
+ */
+export async function openFile(text) {
+  const guess = await read(null, text).catch(() => null);
+  if (guess?.puzzle && moduleOf(guess.puzzle)) usePuzzle(guess.puzzle);
+  await openText(text);
+}
+
+/** @param {Example} example */
+export const openExample = (example) => openText(example.text, { example: example.id });
+
+/** @param {number} index which level of the collection */
+export const chooseLevel = (index) => updateSource({ index });
+
+/** Reads the examples of all puzzles in the background, for when the server is gone. */
+export async function rememberExamples() {
+  for (const { id, examples } of store.registry.puzzles) {
+    for (const example of examples) {
+      try {
+        known.set(keyOf(id, example.text), await read(id, example.text));
+      } catch {
+        return;
+      }
+    }
+  }
+}
+
+const keyOf = (puzzle, text) => `${puzzle} ${text}`;
+
+/**
+ * @param {string|null} puzzle
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ */
+async function read(puzzle, text, signal) {
+  return known.get(keyOf(puzzle, text)) ?? api.parse(puzzle, text, signal);
+}
+
+/** @param {number} index the level to choose */
+async function parseNow(index) {
+  latest.abort();
+  const mine = (latest = new AbortController());
+  const { info } = store;
+  const { text } = store.source;
+  try {
+    const parsed = await read(info.id, text, mine.signal);
+    const sound = parsed.levels.some((level) => level.text);
+    const other = sound || !text.trim() ? null : await lookElsewhere(text, mine.signal);
+    if (mine.signal.aborted) return;
+    updateSource({
+      levels: parsed.levels,
+      index: Math.min(index, Math.max(0, parsed.levels.length - 1)),
+      more: parsed.more,
+      fault: parsed.error,
+      status: 'checked',
+      other,
+    });
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    if (error instanceof api.ApiError && error.code !== 'offline') {
+      updateSource({
+        levels: [],
+        fault: { message: error.message, line: error.line, column: error.column },
+        status: 'checked',
+        other: null,
+      });
+    } else {
+      updateSource({ ...readAlone(text), more: false, fault: null, status: 'unchecked', other: null });
+    }
+  }
+}
+
+/**
+ * Which other puzzle a text looks like.
+ * @param {string} text
+ * @param {AbortSignal} signal
+ */
+async function lookElsewhere(text, signal) {
+  const guess = await read(null, text, signal);
+  const isOther = guess.puzzle && guess.puzzle !== store.info.id && guess.levels.some((level) => level.text);
+  return isOther && moduleOf(/** @type {string} */ (guess.puzzle)) ? guess.puzzle : null;
+}
+
+/**
+ * Without the server: the text is a level if the board can read it.
+ * @param {string} text
+ */
+function readAlone(text) {
+  try {
+    const canonical = store.module.text(store.module.parse(text, store.settings.options));
+    return { levels: [{ number: 1, line: 1, title: null, text: canonical, error: null }], index: 0 };
+  } catch {
+    return { levels: [], index: 0 };
+  }
+}

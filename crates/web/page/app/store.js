@@ -1,0 +1,218 @@
+/**
+ * What all views share: the registry, the puzzle in use, and for each puzzle its text, the level
+ * chosen from it, the settings and the last answer. Views listen; nobody else keeps a copy.
+ *
+ * Events: `puzzle` (another one is in use), `source` (the text or what is known of it), `level`
+ * (another level to work on), `settings`, `record` (an answer came or went).
+ */
+
+import { moduleOf, optionsFor } from './catalogue.js';
+/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from './types.js' */
+
+/**
+ * @typedef {object} Source
+ * @property {string} text as typed
+ * @property {ParsedLevel[]} levels
+ * @property {number} index which level is chosen
+ * @property {boolean} more whether the server left some off
+ * @property {Fault|null} fault of the text as a whole
+ * @property {'checking'|'checked'|'unchecked'} status
+ * @property {string|null} example the example it is, if it is one
+ * @property {string|null} other another puzzle that the text looks like
+ *
+ * @typedef {object} Level
+ * @property {string} text in the canonical form
+ * @property {string|null} title
+ * @property {State} state
+ *
+ * @typedef {object} Settings
+ * @property {string} [algorithm]
+ * @property {string} [heuristic]
+ * @property {string} [objective]
+ * @property {Record<string, string>} options
+ * @property {Limits} limits
+ */
+
+const KEPT = 'papan-session';
+const events = new EventTarget();
+
+/** @type {Registry} */
+let registry;
+let puzzleId = '';
+/** @type {Map<string, Source>} */
+const sources = new Map();
+/** @type {Map<string, Level|null>} */
+const levels = new Map();
+/** @type {Map<string, Settings>} */
+const settings = new Map();
+/** @type {Map<string, SolveRecord|null>} */
+const records = new Map();
+/** @type {Map<string, Record<string, {value: number, optimal: boolean}>>} least costs known, by level and metric */
+const bests = new Map();
+
+export const store = {
+  get registry() {
+    return registry;
+  },
+  get info() {
+    return /** @type {PuzzleInfo} */ (registry?.puzzles.find((puzzle) => puzzle.id === puzzleId));
+  },
+  get module() {
+    return moduleOf(puzzleId);
+  },
+  get source() {
+    return sources.get(puzzleId) ?? emptySource();
+  },
+  get level() {
+    return levels.get(puzzleId) ?? null;
+  },
+  get settings() {
+    return settings.get(puzzleId) ?? { options: {}, limits: {} };
+  },
+  get record() {
+    return records.get(puzzleId) ?? null;
+  },
+  /** What is known about the least cost of the level in use, by metric. */
+  get best() {
+    return bests.get(levelKey()) ?? {};
+  },
+};
+
+/**
+ * @param {'puzzle'|'source'|'level'|'settings'|'record'} type
+ * @param {() => void} listener
+ */
+export const on = (type, listener) => events.addEventListener(type, listener);
+
+const emit = (type) => events.dispatchEvent(new Event(type));
+
+/** @param {Registry} answer */
+export function setRegistry(answer) {
+  registry = answer;
+}
+
+/**
+ * Works on this puzzle from now on.
+ * @param {string} id
+ */
+export function usePuzzle(id) {
+  if (id === puzzleId) return;
+  puzzleId = id;
+  for (const type of ['puzzle', 'settings', 'source', 'level', 'record']) emit(type);
+  keep();
+}
+
+/** @returns {Source} */
+function emptySource() {
+  return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', example: null, other: null };
+}
+
+/**
+ * Changes what is known of the text of the puzzle in use, and the level with it.
+ * @param {Partial<Source>} change
+ */
+export function updateSource(change) {
+  sources.set(puzzleId, { ...store.source, ...change });
+  emit('source');
+  takeLevel();
+  keep();
+}
+
+/** Takes the chosen level, if it is sound and not the one in use already. A faulty text leaves the last sound level in use. */
+function takeLevel() {
+  const { levels: found, index } = store.source;
+  const chosen = found[index];
+  if (!chosen?.text) return;
+  if (store.level?.text === chosen.text && store.level.title === chosen.title) return;
+  setLevel({ text: chosen.text, title: chosen.title, state: store.module.parse(chosen.text, store.settings.options) });
+}
+
+/** @param {Level} level */
+function setLevel(level) {
+  levels.set(puzzleId, level);
+  records.set(puzzleId, null);
+  emit('level');
+  emit('record');
+}
+
+/**
+ * Changes how the puzzle in use is solved.
+ * @param {Partial<Settings>} change
+ */
+export function updateSettings(change) {
+  const before = meaning();
+  settings.set(puzzleId, { ...store.settings, ...change });
+  emit('settings');
+  if (store.level && meaning() !== before) {
+    setLevel({ ...store.level, state: store.module.parse(store.level.text, store.settings.options) });
+  }
+  keep();
+}
+
+/** The options that change what it means to solve the level: those that a checker has to know. */
+function meaning() {
+  const ids = optionsFor(store.info, 'check').map((option) => option.id);
+  return JSON.stringify(ids.map((id) => store.settings.options[id] ?? null));
+}
+
+const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
+
+/**
+ * The job that asks about a position of the puzzle in use.
+ * @param {string} level its canonical text
+ * @returns {Task}
+ */
+export function taskFor(level) {
+  return { puzzle: puzzleId, level, options: store.settings.options };
+}
+
+/**
+ * Keeps the answer for the level in use.
+ * @param {SolveRecord} record
+ */
+export function setRecord(record) {
+  records.set(puzzleId, record);
+  learnBest(record);
+  emit('record');
+}
+
+/**
+ * Remembers the least cost that an answer tells.
+ * @param {SolveRecord} record
+ */
+export function learnBest(record) {
+  if (!record.solution) return;
+  const known = { ...store.best };
+  for (const [metric, value] of Object.entries(record.metrics)) {
+    const optimal = record.optimal && record.objective === metric;
+    const old = known[metric];
+    if (!old || value < old.value || (optimal && !old.optimal)) known[metric] = { value, optimal };
+  }
+  bests.set(levelKey(), known);
+}
+
+/** Keeps texts and settings for a reload of this tab. */
+function keep() {
+  const texts = Object.fromEntries(
+    [...sources].map(([id, { text, index, example }]) => [id, { text, index, example }]),
+  );
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ puzzle: puzzleId, texts, settings: Object.fromEntries(settings) }));
+  } catch {
+    // Storage may be full or forbidden; a reload then starts afresh.
+  }
+}
+
+/**
+ * What this tab worked on before it was reloaded.
+ * @returns {{puzzle?: string, texts: Record<string, {text: string, index: number, example: string|null}>}}
+ */
+export function restore() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    for (const [id, value] of Object.entries(kept.settings ?? {})) settings.set(id, /** @type {Settings} */ (value));
+    return { puzzle: kept.puzzle, texts: kept.texts ?? {} };
+  } catch {
+    return { texts: {} };
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The shapes that travel between server, shell and boards. Only types: nothing runs here.
+ *
+ * @typedef {{line?: number, column?: number, message: string}} Fault
+ * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
+ * @typedef {{id: string, value: string, kind: OptionKind, default: string|null, help: string, tasks: string[]}} Option
+ * @typedef {{id: string, name: string, summary: string, uses_heuristic: boolean, options: Option[]}} Algorithm
+ * @typedef {{id: string, summary: string, claims: Record<string, string>}} Heuristic
+ * @typedef {{id: string, summary: string}} Objective
+ * @typedef {{id: string, title: string, text: string}} Example
+ * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[]}} PuzzleInfo
+ * @typedef {{version: string, limits: {time_ms: number, memory_bytes: number, body_bytes: number}, puzzles: PuzzleInfo[]}} Registry
+ *
+ * @typedef {{number: number, line: number, title: string|null, text: string|null, error: Fault|null}} ParsedLevel
+ * @typedef {{puzzle: string|null, assumed: boolean, levels: ParsedLevel[], more: boolean, error: Fault|null}} Parsed
+ *
+ * @typedef {{time_ms?: number, memory_bytes?: number, nodes?: number, cost?: number}} Limits
+ * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
+ * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number}} Progress
+ * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
+ * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
+ * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string|null}[][]}}} Block
+ * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
+ *
+ * @typedef {any} Move
+ * @typedef {any} State
+ * @typedef {object} PuzzleModule what puzzles/ID.js exports; the parts about moves are absent where there are none
+ * @property {string} id
+ * @property {string} element
+ * @property {(text: string, options?: Record<string, string>) => State} parse
+ * @property {(state: State) => string} text
+ * @property {(state: State, solution: string) => Move[]} [readSolution]
+ * @property {(moves: Move[]) => string} [writeSolution]
+ * @property {(state: State, move: Move) => State|null} [apply]
+ * @property {(state: State) => boolean} [isSolved]
+ * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
+ * @property {(move: Move, t: Function, before?: State) => string} [describe] `before` is the state that the move starts from
+ * @property {(t: Function) => {keys: string, text: string}[]} [legend]
+ * @property {{tools: {id: string, labelKey: string, key?: string}[], empty: (parameters?: any) => string, params?: {id: string, labelKey: string, min: number, max: number, value: number}[]}} editor
+ * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
+ * @property {(id: string, state: State, analysis: any) => any} [overlay]
+ * @property {(analysis: any, t: Function) => {title: string, text?: string, table?: any}[]} [panels]
+ */
+
+export {};

@@ -1,0 +1,183 @@
+/** Edit: the drawing and the text of a level side by side; either changes the other, and the server says what is wrong. */
+
+import { BoardHost } from '../board.js';
+import { positionChanged } from '../components/insight.js';
+import { numberField } from '../components/fields.js';
+import { $, h } from '../dom.js';
+import { t } from '../i18n.js';
+import { navigate, routeTo } from '../router.js';
+import { openText, typeText } from '../source.js';
+import { on, store } from '../store.js';
+import { solveView } from './solve.js';
+
+const board = new BoardHost($('edit-board'));
+const place = { board, state: () => (soundText() === null ? null : (store.level?.state ?? null)) };
+
+/** @type {Map<string, {texts: string[], index: number}>} texts that the drawing went through, by puzzle */
+const histories = new Map();
+/** @type {Map<string, string>} */
+const tools = new Map();
+
+export const editView = { place, start, show, hide, onKey };
+
+let shown = false;
+/** @type {string|null} the text as it was last drawn by hand: the board has it already */
+let drawn = null;
+
+function start() {
+  board.container.addEventListener('papan-edit', (/** @type {any} */ event) => typeText(event.detail.text));
+  $('edit-solve').addEventListener('click', () => {
+    navigate(routeTo('solve', store.info.id));
+    solveView.solve();
+  });
+  $('edit-play').addEventListener('click', () => navigate(routeTo('play', store.info.id)));
+  $('edit-undo').addEventListener('click', () => walk(-1));
+  $('edit-redo').addEventListener('click', () => walk(1));
+  $('edit-new').addEventListener('submit', (event) => {
+    event.preventDefault();
+    makeNew();
+  });
+  on('puzzle', () => {
+    drawn = null;
+    renderTools();
+  });
+  on('source', sync);
+  document.addEventListener('papan-language', renderTools);
+}
+
+function show() {
+  shown = true;
+  sync();
+  renderTools();
+}
+
+function hide() {
+  shown = false;
+}
+
+/** The chosen level in the canonical form, if it can be solved and played as it stands. */
+function soundText() {
+  const { levels, index, status } = store.source;
+  return status === 'checking' ? null : (levels[index]?.text ?? null);
+}
+
+/** The chosen level as it was typed, sound or not. */
+function typedLevel() {
+  const { text, levels, index } = store.source;
+  if (levels.length < 2) return text;
+  return text
+    .split('\n')
+    .slice(levels[index].line - 1, (levels[index + 1]?.line ?? Infinity) - 1)
+    .join('\n');
+}
+
+/** Draws the text once it has been read, and remembers it for undo. */
+function sync() {
+  const { source, module } = store;
+  $('edit-solve').disabled = $('edit-play').disabled = soundText() === null;
+  if (!shown || source.status === 'checking') return;
+  board.use(module, 'edit');
+  if (source.text !== drawn) {
+    drawn = null;
+    board.element.text = soundText() ?? typedLevel();
+  }
+  board.element.tool = currentTool();
+  remember(source.text);
+  positionChanged(place);
+}
+
+function history() {
+  const { id } = store.info;
+  const found = histories.get(id) ?? { texts: [], index: -1 };
+  histories.set(id, found);
+  return found;
+}
+
+function remember(text) {
+  const past = history();
+  if (past.texts[past.index] !== text) {
+    past.texts.length = past.index + 1;
+    past.texts.push(text);
+    past.index += 1;
+  }
+  $('edit-undo').disabled = past.index <= 0;
+  $('edit-redo').disabled = past.index >= past.texts.length - 1;
+}
+
+function walk(step) {
+  const past = history();
+  const text = past.texts[past.index + step];
+  if (text === undefined) return;
+  past.index += step;
+  openText(text);
+}
+
+const currentTool = () => tools.get(store.info.id) ?? store.module.editor.tools[0]?.id;
+
+function renderTools() {
+  if (!store.info) return;
+  const { editor } = store.module;
+  const { seeks_plans: isPlayed } = store.info;
+  $('edit-solve').querySelector('span').textContent = t(isPlayed ? 'solve.start' : 'solve.analyse');
+  $('edit-play').hidden = !isPlayed;
+  const current = currentTool();
+  $('tools').replaceChildren(
+    ...editor.tools.map(({ id, labelKey, key }) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'tool',
+          'aria-pressed': String(id === current),
+          'aria-keyshortcuts': key,
+          dataset: { testid: `tool-${id}` },
+          onclick: () => chooseTool(id),
+        },
+        h('span', { text: t(labelKey) }),
+        key && h('kbd', { text: key }),
+      ),
+    ),
+  );
+  renderNew();
+}
+
+function chooseTool(id) {
+  tools.set(store.info.id, id);
+  if (board.element) board.element.tool = id;
+  for (const button of $('tools').children)
+    button.setAttribute('aria-pressed', String(button.dataset.testid === `tool-${id}`));
+}
+
+function renderNew() {
+  const fields = (store.module.editor.params ?? []).map(({ id, labelKey, value, min, max }) => {
+    const row = numberField(t(labelKey), value, () => {}, { testid: `new-${id}` });
+    const input = row.querySelector('input');
+    input.name = id;
+    input.min = String(min);
+    input.max = String(max);
+    return row;
+  });
+  $('edit-new').replaceChildren(...fields, h('button', { dataset: { testid: 'edit-new' }, text: t('edit.new') }));
+}
+
+function makeNew() {
+  const values = Object.fromEntries([...new FormData($('edit-new'))].map(([id, value]) => [id, Number(value)]));
+  openText(store.module.editor.empty(values));
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key meant something
+ */
+function onKey(event) {
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (command && key === 'z') walk(event.shiftKey ? 1 : -1);
+  else if (command && key === 'y') walk(1);
+  else {
+    const tool = !command && store.module.editor.tools.find((each) => each.key === event.key);
+    if (!tool) return false;
+    chooseTool(tool.id);
+  }
+  return true;
+}

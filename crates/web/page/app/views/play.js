@@ -1,0 +1,368 @@
+/** Play: the user's own line of play, counted against the best known, with hints and warnings from the current position. */
+
+import * as api from '../api.js';
+import { announce, wordsFor } from '../announce.js';
+import { Autoplay } from '../autoplay.js';
+import { BoardHost } from '../board.js';
+import { positionChanged } from '../components/insight.js';
+import { $, debounce, h } from '../dom.js';
+import { amount, metricName } from '../format.js';
+import { formatNumber, t } from '../i18n.js';
+import { runJob } from '../jobs.js';
+import { learnBest, on, store, taskFor } from '../store.js';
+import { Timeline } from '../timeline.js';
+/** @import { Move, SolveRecord, State } from '../types.js' */
+
+const WARN = 'papan-warn';
+/** How long a hint may be looked for. */
+const HINT_LIMITS = { time_ms: 20_000 };
+
+const board = new BoardHost($('play-board'));
+const place = { board, state: () => timeline?.state ?? null };
+const autoplay = new Autoplay(walkOn, () => {});
+autoplay.speed = 5;
+
+/** @type {Timeline|null} */
+let timeline = null;
+/** @type {Move[]|null} a solution from the current position */
+let plan = null;
+/** @type {AbortController|null} the search for a hint */
+let searching = null;
+/** @type {AbortController} the question whether the position is dead */
+let watching = new AbortController();
+
+export const playView = { place, start, show, hide, onKey };
+
+function start() {
+  board.container.addEventListener('papan-moves', (/** @type {any} */ event) => playMoves(event.detail.moves));
+  $('undo').addEventListener('click', undo);
+  $('redo').addEventListener('click', redo);
+  $('restart').addEventListener('click', restart);
+  $('hint-solvable').addEventListener('click', hintSolvable);
+  $('hint-move').addEventListener('click', hintMove);
+  $('hint-solution').addEventListener('click', hintSolution);
+  $('hint-cancel').addEventListener('click', () => searching?.abort());
+  $('warn').checked = localStorage.getItem(WARN) !== 'off';
+  $('warn').addEventListener('change', () => {
+    localStorage.setItem(WARN, $('warn').checked ? 'on' : 'off');
+    clearMarks();
+    watchDeadlocks();
+  });
+  on('level', reset);
+  on('record', renderCounters);
+  document.addEventListener('papan-language', () => {
+    if (store.level) render();
+  });
+}
+
+function show() {
+  board.focus();
+}
+
+function hide() {
+  autoplay.stop();
+}
+
+/** Another level: a new game. */
+function reset() {
+  autoplay.stop();
+  forgetHint();
+  const { level, module, info } = store;
+  const playable = info.seeks_plans;
+  $('play-side').hidden = !playable;
+  $('play-none').hidden = playable;
+  $('warn-label').hidden = !watchesDeadlocks();
+  timeline = level && new Timeline(module, level.state);
+  plan = null;
+  if (!level) return;
+  board.use(module, playable ? 'play' : 'view');
+  draw(false);
+}
+
+const watchesDeadlocks = () => Boolean(store.module.overlays?.some(({ id }) => id === 'deadlocks'));
+
+/** @param {Move[]} moves */
+function playMoves(moves) {
+  if (!timeline) return;
+  autoplay.stop();
+  plan = plan && moves.every((move, index) => move === plan?.[index]) ? plan.slice(moves.length) : null;
+  timeline.setFuture(moves, false);
+  timeline.seek(timeline.index + moves.length);
+  forgetHint();
+  draw(true);
+  const before = timeline.index - 1;
+  announce(store.module.describe?.(timeline.moves[before], t, timeline.stateAt(before)) ?? '');
+}
+
+function undo() {
+  walkTo(timeline?.startOfAct);
+}
+
+function redo() {
+  walkTo(timeline?.endOfNextAct);
+}
+
+function restart() {
+  walkTo(0);
+}
+
+function walkTo(index) {
+  if (!timeline || index === undefined || index === timeline.index) return;
+  autoplay.stop();
+  const near = Math.abs(index - timeline.index) === 1;
+  timeline.seek(index);
+  plan = null;
+  forgetHint();
+  draw(near);
+}
+
+/** One step of the shown solution. */
+function walkOn() {
+  if (!timeline?.nextMove) return false;
+  timeline.seek(timeline.index + 1);
+  draw(true);
+  return true;
+}
+
+function draw(animate) {
+  if (!timeline) return;
+  clearMarks();
+  board.show(timeline.state, { lastMove: timeline.lastMove, animate });
+  render();
+  positionChanged(place);
+  watchDeadlocks();
+}
+
+function clearMarks() {
+  board.highlight = [];
+  verdict('');
+}
+
+/**
+ * The line under the board.
+ * @param {string} words
+ * @param {'good'|'bad'} [tone]
+ */
+function verdict(words, tone = 'good') {
+  const line = $('play-verdict');
+  line.hidden = !words;
+  line.className = `verdict ${tone}`;
+  line.textContent = words;
+}
+
+function render() {
+  if (!timeline) return;
+  renderCounters();
+  renderLegend();
+  $('undo').disabled = $('restart').disabled = timeline.index === 0;
+  $('redo').disabled = timeline.index === timeline.length;
+  if (store.module.isSolved?.(timeline.state)) celebrate();
+}
+
+/** The objective whose cost is one of the metrics, the chosen one if possible. */
+function countedObjective() {
+  const { objectives, metrics } = store.info;
+  const wanted = store.settings.objective;
+  return [wanted, ...objectives.map(({ id }) => id)].find((id) => id && metrics.includes(id));
+}
+
+function renderCounters() {
+  if (!timeline || !store.info.seeks_plans || !store.level) return;
+  const counters = store.module.counters?.(timeline.past, timeline.state) ?? [];
+  const { best } = store;
+  $('counters').replaceChildren(
+    ...counters.map(({ id, value }) => {
+      const known = best[id];
+      const against =
+        known &&
+        h('span', {
+          class: 'against muted',
+          dataset: { testid: `best-${id}` },
+          text: t(known.optimal ? 'play.least' : 'play.bestKnown', { n: known.value }),
+        });
+      return h(
+        'div',
+        { dataset: { testid: `counter-${id}` } },
+        h('dt', { text: metricName(id) }),
+        h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against),
+      );
+    }),
+  );
+  const objective = countedObjective();
+  const settled = !objective || best[objective]?.optimal;
+  $('best').replaceChildren(
+    ...(settled
+      ? []
+      : [
+          h('button', {
+            type: 'button',
+            class: 'link',
+            dataset: { testid: 'find-best' },
+            onclick: findBest,
+            text: t('play.findBest'),
+          }),
+        ]),
+  );
+}
+
+function renderLegend() {
+  const lines = store.module.legend?.(t) ?? [];
+  $('legend').replaceChildren(
+    h(
+      'dl',
+      { class: 'keys' },
+      ...lines.map(({ keys, text }) => h('div', {}, h('dt', {}, h('kbd', { text: keys })), h('dd', { text }))),
+    ),
+  );
+}
+
+function celebrate() {
+  if (!timeline) return;
+  const counters = store.module.counters?.(timeline.past, timeline.state) ?? [];
+  const words = t('play.solved', { found: counters.map(({ id, value }) => amount(id, value)).join(', ') });
+  const isLeast = counters.some(({ id, value }) => store.best[id]?.optimal && store.best[id].value === value);
+  verdict(isLeast && timeline.index > 0 ? `${words} ${t('play.perfect')}` : words);
+}
+
+/**
+ * Solves the position on the board; null when cancelled or failed, which has then been said.
+ * @param {object} [request]
+ * @returns {Promise<SolveRecord|null>}
+ */
+async function search(request = {}) {
+  if (!timeline || searching) return null;
+  const asked = timeline;
+  const { index } = timeline;
+  const mine = (searching = new AbortController());
+  say(t('hint.thinking'));
+  setSearching(true);
+  try {
+    const task = { task: 'solve', ...taskFor(store.module.text(asked.state)), limits: HINT_LIMITS, ...request };
+    const { record } = await runJob(task, { signal: mine.signal });
+    if (asked !== timeline || index !== timeline.index) return null;
+    if (mine.signal.aborted) {
+      say('');
+      return null;
+    }
+    return record;
+  } catch (error) {
+    say(wordsFor(error));
+    return null;
+  } finally {
+    searching = null;
+    setSearching(false);
+  }
+}
+
+function setSearching(on) {
+  for (const id of ['hint-solvable', 'hint-move', 'hint-solution']) $(id).disabled = on;
+  $('hint-cancel').hidden = !on;
+}
+
+function say(words) {
+  $('hint-text').textContent = words;
+}
+
+/** The position is another: what was asked about the last one no longer matters. */
+function forgetHint() {
+  searching?.abort();
+  say('');
+}
+
+/** A plan from here: the one at hand, or a new search. Says why if there is none. */
+async function findPlan() {
+  if (!timeline) return null;
+  if (store.module.isSolved?.(timeline.state)) {
+    say(t('hint.done'));
+    return null;
+  }
+  if (plan?.length) return plan;
+  const record = await search();
+  if (!record || !timeline) return null;
+  if (record.solution) {
+    if (timeline.index === 0) learnBest(record);
+    plan = store.module.readSolution?.(timeline.state, record.solution) ?? null;
+    renderCounters();
+    return plan;
+  }
+  say(t(record.outcome === 'unsolvable' ? 'hint.dead' : 'hint.unknown'));
+  return null;
+}
+
+async function hintSolvable() {
+  if (await findPlan()) say(t('hint.alive'));
+}
+
+async function hintMove() {
+  const found = await findPlan();
+  if (!found || !timeline) return;
+  const { describe, counters } = store.module;
+  const metric = countedObjective();
+  const line = new Timeline(store.module, timeline.state, found);
+  const words = (at) => describe?.(found[at], t, line.stateAt(at)) ?? '';
+  const costs = (/** @type {Move} */ _, at) =>
+    counters?.(found.slice(0, at + 1), line.stateAt(at + 1)).some(({ id, value }) => id === metric && value > 0);
+  const goal = Math.max(0, found.findIndex(costs));
+  board.highlight = [{ move: found[0], kind: 'hint' }];
+  say(goal ? t('hint.towards', { move: words(0), n: goal, goal: words(goal) }) : t('hint.next', { move: words(0) }));
+}
+
+async function hintSolution() {
+  const found = await findPlan();
+  if (!found || !timeline) return;
+  timeline.setFuture(found);
+  say(t('hint.showing', { n: found.length }));
+  autoplay.start(1);
+}
+
+/** Looks for the least cost from the start. */
+async function findBest() {
+  const { level } = store;
+  if (!level) return;
+  const record = await search({ level: level.text, objective: countedObjective(), limits: undefined });
+  if (!record || level !== store.level) return;
+  learnBest(record);
+  say(
+    record.optimal
+      ? t('play.bestFound', { found: amount(record.objective ?? '', record.cost ?? 0) })
+      : t('hint.unknown'),
+  );
+  renderCounters();
+}
+
+/** Asks whether the position is dead, and shows the boxes that make it so. */
+const askDeadlocks = debounce(async (/** @type {State} */ state) => {
+  const mine = (watching = new AbortController());
+  try {
+    const { analysis } = await api.explain(taskFor(store.module.text(state)), mine.signal);
+    const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
+    if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
+    board.highlight = found.flatMap(({ boxes }) => boxes);
+    verdict(t('play.deadlock', { kind: t(`sokoban.deadlock.${found[0].kind}`) }), 'bad');
+  } catch {
+    // A warning that cannot be had is no reason to disturb the player.
+  }
+}, 120);
+
+function watchDeadlocks() {
+  watching.abort();
+  askDeadlocks.cancel();
+  if (!timeline || !watchesDeadlocks() || !$('warn').checked || store.module.isSolved?.(timeline.state)) return;
+  askDeadlocks(timeline.state);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key meant something
+ */
+function onKey(event) {
+  if (!store.info.seeks_plans) return false;
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if ((command && key === 'z' && !event.shiftKey) || (!command && (key === 'u' || key === 'backspace'))) undo();
+  else if (command && (key === 'y' || (key === 'z' && event.shiftKey))) redo();
+  else if (!command && key === 'r' && event.shiftKey) restart();
+  else if (key === 'escape' && searching) searching.abort();
+  else return !['Enter', ' ', 'Tab'].includes(event.key) && Boolean(board.element?.handleKey(event));
+  return true;
+}

@@ -1,0 +1,266 @@
+/** Solve and watch: asks for an answer, shows how the search goes, and plays the solution. */
+
+import { announce, toast, wordsFor } from '../announce.js';
+import { Autoplay } from '../autoplay.js';
+import { BoardHost } from '../board.js';
+import { chosenAlgorithm, methodFields, optionFields, settingsTask } from '../components/settings-form.js';
+import { replaceFields } from '../components/fields.js';
+import { positionChanged } from '../components/insight.js';
+import { hideProgress, showProgress, updateProgress } from '../components/progress.js';
+import { announceResult, resultNodes } from '../components/result.js';
+import { $, setIcon } from '../dom.js';
+import { t } from '../i18n.js';
+import { runJob } from '../jobs.js';
+import { on, setRecord, store } from '../store.js';
+import { Timeline } from '../timeline.js';
+/** @import { Move } from '../types.js' */
+
+const SPEED = 'papan-speed';
+const board = new BoardHost($('solve-board'));
+const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
+const autoplay = new Autoplay(step, renderPlayer);
+
+/** @type {Timeline|null} */
+let timeline = null;
+/** @type {AbortController|null} the running job */
+let running = null;
+
+export const solveView = {
+  place,
+  start,
+  solve,
+  hide: () => autoplay.stop(),
+  onKey,
+};
+
+function start() {
+  $('solve-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    solve();
+  });
+  $('cancel').addEventListener('click', () => running?.abort());
+  startPlayer();
+  on('settings', renderForm);
+  on('level', reset);
+  on('record', showRecord);
+  document.addEventListener('papan-language', () => {
+    if (!store.info) return;
+    renderForm();
+    renderResult();
+    renderPlayer();
+  });
+}
+
+function renderForm() {
+  replaceFields($('solve-fields'), methodFields());
+  replaceFields($('solve-options'), optionFields(chosenAlgorithm()?.options ?? []));
+  $('solve').querySelector('span').textContent = t(store.info.seeks_plans ? 'solve.start' : 'solve.analyse');
+  $('solve-more').hidden = !$('solve-options').querySelector('input, select');
+}
+
+/** Another level: nothing of the last one is left. */
+function reset() {
+  running?.abort();
+  autoplay.stop();
+  $('solve').disabled = !store.level;
+  if (!store.level) return;
+  board.use(store.module, 'view');
+  loadMoves([]);
+}
+
+/** Solves the level in use as the settings say. */
+async function solve() {
+  const { level, info } = store;
+  if (!level || running) return;
+  const mine = (running = new AbortController());
+  setRunning(true);
+  try {
+    const { record } = await runJob({ task: 'solve', ...settingsTask() }, { signal: mine.signal, onEvent: hear });
+    if (store.info !== info || store.level !== level) return;
+    setRecord(record);
+    announceResult(record);
+  } catch (error) {
+    toast(wordsFor(error));
+  } finally {
+    running = null;
+    setRunning(false);
+    renderResult();
+  }
+}
+
+function hear(type, data) {
+  if (type === 'progress') updateProgress(data);
+  else if (type === 'queued')
+    showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
+}
+
+function setRunning(on) {
+  $('solve').hidden = on;
+  $('cancel').hidden = !on;
+  if (on) {
+    $('result').hidden = true;
+    showProgress(t('progress.started'));
+    announce(t('progress.started'));
+    $('cancel').focus({ preventScroll: true });
+    $('progress').scrollIntoView({ block: 'nearest' });
+  } else {
+    hideProgress();
+    if (document.activeElement === document.body || document.activeElement === $('cancel'))
+      $('solve').focus({ preventScroll: true });
+  }
+}
+
+function showRecord() {
+  renderResult();
+  const { record, level, module } = store;
+  if (!level) return;
+  if (record?.solution && module.readSolution) loadMoves(module.readSolution(level.state, record.solution));
+  else positionChanged(place);
+}
+
+/** What an answer about a position draws on the board: everything there is to see. */
+function answerOverlay() {
+  const { record, level, module, info } = store;
+  return record?.analysis && level && !info.seeks_plans
+    ? module.overlay?.('answer', level.state, record.analysis)
+    : null;
+}
+
+function renderResult() {
+  const { record } = store;
+  $('result').hidden = !record || Boolean(running);
+  if (record) $('result').replaceChildren(...resultNodes(record));
+}
+
+/** @param {Move[]} moves */
+function loadMoves(moves) {
+  const { level, module } = store;
+  if (!level) return;
+  autoplay.stop();
+  timeline = new Timeline(module, level.state, moves);
+  $('scrubber').max = moves.length;
+  draw(false);
+}
+
+function startPlayer() {
+  $('player-first').addEventListener('click', () => seek(0));
+  $('player-last').addEventListener('click', () => seek(Infinity));
+  $('player-back').addEventListener('click', () => stepByHand(-1));
+  $('player-next').addEventListener('click', () => stepByHand(1));
+  $('player-run').addEventListener('click', () => toggleRun(1));
+  $('player-run-back').addEventListener('click', () => toggleRun(-1));
+  $('scrubber').addEventListener('input', () => seek(Number($('scrubber').value)));
+  $('scrubber').addEventListener('keydown', (event) => {
+    if (onKey(event)) event.preventDefault();
+  });
+  $('speed').addEventListener('input', () => setSpeed(Number($('speed').value)));
+  setSpeed(Number(localStorage.getItem(SPEED) ?? 2));
+}
+
+/** @param {number} power moves a second, as a power of two */
+function setSpeed(power) {
+  autoplay.speed = 2 ** power;
+  $('speed').value = power;
+  $('speed-value').textContent = t('player.perSecond', { n: autoplay.speed });
+  localStorage.setItem(SPEED, String(power));
+}
+
+function toggleRun(direction) {
+  if (autoplay.direction === direction) autoplay.stop();
+  else autoplay.start(direction);
+}
+
+function stepByHand(direction) {
+  autoplay.stop();
+  step(direction);
+}
+
+function seek(index) {
+  if (!timeline) return;
+  autoplay.stop();
+  const near = Math.abs(index - timeline.index) === 1;
+  timeline.seek(index);
+  draw(near);
+}
+
+/**
+ * @param {-1|1} direction
+ * @returns {boolean} whether there was a step to take
+ */
+function step(direction) {
+  if (!timeline) return false;
+  const before = timeline.index;
+  timeline.seek(before + direction);
+  if (timeline.index === before) return false;
+  draw(true);
+  return true;
+}
+
+function draw(animate) {
+  if (!timeline) return;
+  board.show(timeline.state, {
+    lastMove: timeline.lastMove,
+    animate,
+    pace: autoplay.direction ? autoplay.pace : undefined,
+  });
+  renderPlayer();
+  positionChanged(place);
+}
+
+function renderPlayer() {
+  const moves = timeline?.length ?? 0;
+  $('player').hidden = moves === 0;
+  if (!timeline || moves === 0) return;
+  const { describe } = store.module;
+  const { index, lastMove, nextMove } = timeline;
+  const before = (at) => describe?.(timeline?.moves[at], t, timeline?.stateAt(at)) ?? '';
+  const now =
+    lastMove === null ? t('player.start', { n: moves }) : t('player.now', { index, n: moves, move: before(index - 1) });
+  $('caption-now').textContent = now;
+  $('caption-next').textContent = nextMove === null ? t('player.end') : t('player.then', { move: before(index) });
+  $('scrubber').value = index;
+  $('scrubber').setAttribute('aria-valuetext', now);
+  $('player-first').disabled = $('player-back').disabled = index === 0;
+  $('player-last').disabled = $('player-next').disabled = index === moves;
+  $('player').dataset.direction = String(autoplay.direction);
+  $('player').dataset.index = String(index);
+  for (const [id, direction, sign] of /** @type {[string, number, string][]} */ ([
+    ['player-run', 1, 'run'],
+    ['player-run-back', -1, 'run-back'],
+  ])) {
+    const active = autoplay.direction === direction;
+    setIcon($(id), active ? 'pause' : sign);
+    $(id).setAttribute('aria-pressed', String(active));
+  }
+  $('speed-value').textContent = t('player.perSecond', { n: autoplay.speed });
+  if (autoplay.direction === 0) announce(now);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key meant something
+ */
+function onKey(event) {
+  if (event.key === 'Escape' && running) {
+    running.abort();
+    return true;
+  }
+  if (!timeline?.length) return false;
+  const onControl = event.target instanceof Element && event.target.closest('button, a, summary, label');
+  if (event.key === ' ' && !onControl) {
+    toggleRun(1);
+    return true;
+  }
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    ArrowRight: () => stepByHand(1),
+    ArrowLeft: () => stepByHand(-1),
+    ArrowUp: () => autoplay.press(1),
+    ArrowDown: () => autoplay.press(-1),
+    Home: () => seek(0),
+    End: () => seek(Infinity),
+  };
+  const action = actions[event.key];
+  action?.();
+  return Boolean(action);
+}

@@ -1,0 +1,105 @@
+/**
+ * What the program says about itself (its registry), in other languages. The English words are the
+ * keys, so that nothing of the registry is listed twice; words without a translation stay English.
+ */
+export default {
+  id: {
+    'push every box onto a goal; up to 64x64': 'dorong setiap kotak ke sasaran; hingga 64x64',
+    'the 15-puzzle and its relatives, from 2x2 to 10x10': '15-puzzle dan kerabatnya, dari 2x2 hingga 10x10',
+    'slide the pieces until the primary piece reaches the exit; 3x3 to 16x16':
+      'geser kendaraan sampai mobil utama mencapai pintu keluar; 3x3 hingga 16x16',
+    'check, mate or safe, on boards of up to 10^18 by 10^18 squares':
+      'skak, mat, atau aman, pada papan hingga 10^18 kali 10^18 petak',
+
+    'any solution, soon; its cost is counted in pushes':
+      'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
+    'fewest pushes, proven; among those few moves': 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',
+    'fewest moves, proven': 'langkah paling sedikit, terbukti',
+    'fewest moves': 'langkah paling sedikit',
+    'some solution, soon; shorter is better': 'suatu penyelesaian, secepatnya; lebih pendek lebih baik',
+    'fewest slides, however far each goes': 'geseran paling sedikit, sejauh apa pun masing-masing',
+    'fewest steps: a slide costs its cells': 'petak paling sedikit: geseran seharga petaknya',
+
+    'automatic': 'otomatis',
+    'the best that papan has for this puzzle, size and objective':
+      'yang terbaik dari papan untuk teka-teki, ukuran, dan tujuan ini',
+    'breadth-first search': 'pencarian melebar',
+    'fewest actions first; optimal if all actions cost the same':
+      'aksi paling sedikit lebih dulu; optimal bila semua aksi berbiaya sama',
+    'depth-first search': 'pencarian mendalam',
+    'one path as far as it goes; finds long solutions, proves unsolvability':
+      'satu jalur sejauh mungkin; menemukan penyelesaian panjang, membuktikan ketiadaannya',
+    'iterative deepening search': 'pendalaman berulang',
+    'depth-first under a rising cost bound, with a transposition table; optimal':
+      'mendalam dengan batas biaya yang naik dan tabel transposisi; optimal',
+    'uniform-cost search': 'biaya seragam',
+    'cheapest node first (Dijkstra); optimal': 'simpul termurah lebih dulu (Dijkstra); optimal',
+    'greedy best-first search': 'terbaik-dulu rakus',
+    'least estimate first; quick, promises nothing about the cost':
+      'taksiran terkecil lebih dulu; cepat, tidak menjanjikan apa pun tentang biaya',
+    'least cost plus estimate first; optimal if the heuristic is admissible':
+      'biaya tambah taksiran terkecil lebih dulu; optimal bila heuristiknya dapat diterima',
+    'weighted A*': 'A* berbobot',
+    'A* that trusts the estimate more; within the weight of the optimum':
+      'A* yang lebih percaya taksiran; paling banyak bobot kali optimum',
+    'iterative deepening on cost plus estimate; optimal like A*, almost no memory':
+      'pendalaman berulang atas biaya tambah taksiran; optimal seperti A*, hampir tanpa memori',
+    'bidirectional search': 'pencarian dua arah',
+
+    'knows nothing': 'tidak tahu apa-apa',
+    'every box to its nearest goal, as if there were no walls':
+      'setiap kotak ke sasaran terdekat, seolah tanpa dinding',
+    'push distances, goals given away nearest pair first': 'jarak dorong, sasaran dibagi mulai pasangan terdekat',
+    'push distances, goals given away at the least cost in all':
+      'jarak dorong, sasaran dibagi dengan biaya total terkecil',
+    'steps from the player to the nearest box': 'langkah dari pemain ke kotak terdekat',
+    'manhattan, and a penalty for boxes in corners': 'manhattan, dengan denda untuk kotak di sudut',
+    'tiles not in their place (the bound of seed 001)': 'ubin yang tidak di tempatnya (batas dari seed 001)',
+    "sum of the tiles' distances from their places": 'jumlah jarak ubin dari tempatnya',
+    'manhattan, and 2 for each tile that must leave its line to let another pass':
+      'manhattan, tambah 2 untuk tiap ubin yang harus keluar garis agar yang lain lewat',
+    'moves that sort the rows plus moves that sort the columns': 'langkah pengurut baris tambah langkah pengurut kolom',
+    'additive pattern tables, built at the start; boards up to 25 cells':
+      'tabel pola aditif, dibangun di awal; papan hingga 25 petak',
+    'cells between the primary piece and the exit': 'petak antara mobil utama dan pintu keluar',
+    'the way itself, and what every piece on it needs to leave it':
+      'jalannya sendiri, dan yang dibutuhkan tiap penghalang untuk minggir',
+    'blockers, and a move for what stands in the way of those that stand in the way':
+      'penghalang, dan satu langkah untuk penghalang para penghalang',
+
+    'Rows x columns of the levels, walls included, from 4x4 to 64x64.':
+      'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.',
+    'How many boxes each level has.': 'Banyaknya kotak tiap level.',
+    'The fewest pushes that the shortest solution may have.': 'Dorongan paling sedikit dari penyelesaian terpendek.',
+    'The same seed gives the same boards, always.': 'Seed yang sama selalu memberi papan yang sama.',
+    'Rows x columns of the boards, from 2x2 to 10x10.': 'Baris x kolom papan, dari 2x2 hingga 10x10.',
+    'Only boards whose shortest solution has at least this many moves.':
+      'Hanya papan yang penyelesaian terpendeknya paling sedikit sekian langkah.',
+    'Only boards whose shortest solution has at most this many moves.':
+      'Hanya papan yang penyelesaian terpendeknya paling banyak sekian langkah.',
+    'Rows x columns of the boards, from 3x3 to 16x16.': 'Baris x kolom papan, dari 3x3 hingga 16x16.',
+    'The fewest slides that the shortest solution may have.': 'Geseran paling sedikit dari penyelesaian terpendek.',
+    'How many walls each board has.': 'Banyaknya dinding tiap papan.',
+    'Pieces on each board, kings included.': 'Buah catur tiap papan, termasuk raja.',
+
+    'the second sample of Timus 1589': 'contoh kedua dari Timus 1589',
+    'seed 004, one box': 'seed 004, satu kotak',
+    'seed 000, eight hard cases': 'seed 000, delapan kasus sulit',
+    'no deadlock in sight, and yet no solution': 'tak tampak buntu, tetapi tanpa penyelesaian',
+    'an 8-puzzle': 'sebuah 8-puzzle',
+    'seed 001, solvable in 10 moves': 'seed 001, selesai dalam 10 langkah',
+    'seed 001, solvable in 22 moves': 'seed 001, selesai dalam 22 langkah',
+    'seed 001, unsolvable': 'seed 001, tanpa penyelesaian',
+    'seed 003, 5 slides, 9 steps': 'seed 003, 5 geseran, 9 petak',
+    'seed 003, 51 slides, 81 steps': 'seed 003, 51 geseran, 81 petak',
+    'seed 003, unsolvable: a piece in the way shares the column':
+      'seed 003, tanpa penyelesaian: penghalang di kolom yang sama',
+    'seed 003, 12x12, 3 slides': 'seed 003, 12x12, 3 geseran',
+    'one of the hardest 6x6 boards with a wall: 60 slides': 'salah satu papan 6x6 berdinding yang tersulit: 60 geseran',
+    'nobody is attacked': 'tidak ada yang diserang',
+    'a rook gives check; a pawn may step between': 'benteng memberi skak; pion bisa menutup',
+    'a protected queen mates in the corner': 'menteri terlindung memberi mat di sudut',
+    'safe, but Black could not move': 'aman, tetapi Hitam tidak bisa bergerak',
+    'a check across 10^18 squares': 'skak melintasi 10^18 petak',
+  },
+};

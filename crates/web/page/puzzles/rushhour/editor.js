@@ -1,0 +1,85 @@
+/**
+ * Drawing Rush Hour boards. A draft is a grid of characters with or without an exit; pieces may be
+ * bent or in parts.
+ *
+ * @typedef {import('./course.js').Grid} Draft
+ */
+import { sizeOf, sizeParams, toolList } from '../shared/levels.js';
+import { MAX_SIDE, MIN_SIDE, PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
+
+export const tools = toolList('rushhour', ['car', 'primary', 'exit', 'wall', 'erase']);
+export const params = sizeParams(MIN_SIDE, MAX_SIDE, 6, 6);
+
+/** Letters for new pieces; `P` and the exit's `K` are taken. */
+const SYMBOLS = [...'ABCDEFGHIJLMNOQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
+
+/** The primary piece alone, with the exit at its right. */
+export function empty(values) {
+  const [rows, columns] = sizeOf(params, values);
+  const line = Math.floor((rows - 1) / 2);
+  const cells = Array(rows * columns).fill('.');
+  cells.fill(PRIMARY, line * columns, line * columns + 2);
+  return writeCourse({ rows, columns, cells, exit: { side: 'right', line } });
+}
+
+/** @returns {Draft} */
+export function read(text) {
+  try {
+    return readCourse(text);
+  } catch {
+    return readCourse(empty());
+  }
+}
+
+export const write = writeCourse;
+
+/**
+ * Paints a stroke from one cell to another (the same one for a dot). Cells just outside of the
+ * grid are places for the exit.
+ */
+export function paint(draft, { from, to }, tool) {
+  const { rows, columns } = draft;
+  const has = ([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns;
+  if (!has(from) || tool === 'exit') return paintExit(draft, from);
+  const stroke = straight(from, to).filter(has).map(([row, column]) => row * columns + column);
+  const cells = [...draft.cells];
+  if (tool === 'erase' || tool === 'wall') {
+    for (const cell of stroke) cells[cell] = tool === 'wall' ? '#' : '.';
+    return { ...draft, cells };
+  }
+  const symbol = tool === 'primary' ? PRIMARY : SYMBOLS.find((each) => !cells.includes(each));
+  if (!symbol || stroke.length < 2) return draft;
+  const replaced = new Set(stroke.map((cell) => cells[cell]));
+  if (tool === 'primary') replaced.add(PRIMARY);
+  replaced.delete('#');
+  cells.forEach((each, cell) => {
+    if (replaced.has(each)) cells[cell] = '.';
+  });
+  for (const cell of stroke) cells[cell] = symbol;
+  return { ...draft, cells };
+}
+
+/** The cells of the longer side of the rectangle between two cells. */
+function straight(from, to) {
+  const [down, right] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  const upright = Math.abs(down) > Math.abs(right);
+  return Array.from({ length: steps + 1 }, (_, step) => (upright
+    ? [from[0] + step * Math.sign(down), from[1]]
+    : [from[0], from[1] + step * Math.sign(right)]));
+}
+
+/** An exit at the side of a cell outside of the grid; the same place again takes it away. */
+function paintExit(draft, [row, column]) {
+  const isBeside = row >= 0 && row < draft.rows;
+  // Cells inside and at the corners are at no side.
+  if (isBeside === (column >= 0 && column < draft.columns)) return draft;
+  const side = isBeside ? (column < 0 ? 'left' : 'right') : row < 0 ? 'top' : 'bottom';
+  const line = isBeside ? row : column;
+  const isThere = draft.exit?.side === side && draft.exit.line === line;
+  return { ...draft, exit: isThere ? null : { side, line } };
+}
+
+/** What there is to draw of a draft. */
+export const picture = (draft) =>
+  ({ ...draft, ...readPieces(draft), level: draft, isWall: (cell) => draft.cells[cell] === '#' });

@@ -1,0 +1,83 @@
+/** How the things of Rush Hour look: the road, the exit, walls and vehicles. */
+import { CELL, centre, group, label, outline, path, svg } from '../shared/svg.js';
+import { PRIMARY } from './course.js';
+
+/** The rim around the road; the exit is a gap in it. */
+export const RIM = 10;
+
+const rect = (name, x, y, width, height, rx) => svg('rect', { class: name, x, y, width, height, rx });
+
+/** Road, rim, walls and the exit. */
+export function drawRoad({ rows, columns, isWall, exit }) {
+  const [width, height] = [columns * CELL, rows * CELL];
+  let dots = '';
+  for (let row = 1; row < rows; row++) {
+    for (let column = 1; column < columns; column++) dots += `M${column * CELL} ${row * CELL}h0`;
+  }
+  const has = (row, column) =>
+    row >= 0 && column >= 0 && row < rows && column < columns && isWall(row * columns + column);
+  return [
+    rect('rh-rim', -RIM, -RIM, width + 2 * RIM, height + 2 * RIM, 10),
+    rect('rh-floor', 0, 0, width, height, 3),
+    path('rh-dots', dots),
+    ...(exit ? [exitShape(exit, width, height)] : []),
+    path('rh-wall', outline(rows, columns, has, 6)),
+  ];
+}
+
+/** A gap in the rim with an arrow that points out of it. */
+function exitShape({ side, line }, width, height) {
+  const along = (line + 0.5) * CELL;
+  const [x, y, turn] = {
+    right: [width + RIM / 2, along, 0],
+    bottom: [along, height + RIM / 2, 90],
+    left: [-RIM / 2, along, 180],
+    top: [along, -RIM / 2, 270],
+  }[side];
+  return svg('g', { transform: `translate(${x} ${y}) rotate(${turn})` },
+    rect('rh-floor', -RIM / 2, 1 - CELL / 2, RIM, CELL - 2, 0), path('rh-exit', 'M-3-9 4 0-3 9'));
+}
+
+/**
+ * A vehicle at the origin: a car, or from three cells on a lorry. Hues keep neighbours in the
+ * alphabet apart and leave out the red of the primary piece.
+ */
+export function carShape({ symbol, length, upright }) {
+  const long = length * CELL;
+  const isLorry = length >= 3;
+  const middle = isLorry ? (long - 12) / 2 : long / 2 - 1;
+  const shape = group(
+    `rh-car papan-slides${symbol === PRIMARY ? ' rh-primary' : ''}`,
+    svg('g', upright ? { transform: `translate(${CELL} 0) rotate(90)` } : {}, ...(isLorry ? lorry(long) : car(long))),
+    rect('rh-hull', 3, 3, (upright ? CELL : long) - 6, (upright ? long : CELL) - 6, 10),
+    label('rh-letter', upright ? [CELL / 2, middle] : [middle, CELL / 2], symbol),
+  );
+  shape.style.setProperty('--hue', String(32 + ((symbol.codePointAt(0) * 67) % 296)));
+  return shape;
+}
+
+const lights = (long) => path('rh-light', `M${long - 6} 10.500v4M${long - 6} 25.500v4`);
+
+const car = (long) => [
+  rect('papan-shadow', 4, 7.5, long - 8, CELL - 12, 10),
+  rect('rh-body', 4, 5.5, long - 8, CELL - 11, 10),
+  lights(long),
+  path('rh-glass', `M${long - 27} 8.500q9 1 10 3.500v16q-1 2.500-10 3.500q3-11.500 0-23zM19 9q-7 1-8.500 3v16q1.500 2 8.500 3q-2.500-11 0-22z`),
+  rect('rh-roof', 20, 8.5, long - 46, CELL - 17, 5),
+];
+
+const lorry = (long) => [
+  rect('papan-shadow', 4, 7.5, long - 8, CELL - 12, 7),
+  rect('rh-body', long - 32, 6.5, 28, CELL - 13, 7),
+  lights(long),
+  path('rh-glass', `M${long - 20} 9.500q7 .500 9 3v15q-2 2.500-9 3z`),
+  rect('rh-roof', 4, 5, long - 30, CELL - 10, 5),
+  path('rh-seam', `M12 7.500v25M${long - 34} 7.500v25`),
+];
+
+/** A cell of a piece that is none yet: single, bent or in two parts. */
+export const oddShape = ({ symbol, row, column }) => group(
+  'rh-odd',
+  rect('', column * CELL + 5, row * CELL + 5, CELL - 10, CELL - 10, 6),
+  label('rh-letter', centre([row, column]), symbol),
+);

@@ -1,0 +1,21 @@
+/** The four directions as letters `u d l r`, as steps on a grid, and as keys. */
+
+/** In a circle: the opposite is two further. */
+export const DIRECTIONS = ['u', 'l', 'd', 'r'];
+
+/** Row and column of one step. */
+export const STEPS = { u: [-1, 0], l: [0, -1], d: [1, 0], r: [0, 1] };
+
+export const OPPOSITE = { u: 'd', d: 'u', l: 'r', r: 'l' };
+
+const NAMES = { u: 'up', d: 'down', l: 'left', r: 'right' };
+const LETTERS = { w: 'u', s: 'd', a: 'l', d: 'r' };
+
+/** The word for a direction in the reader's language. */
+export const directionName = (direction, t) => t(`direction.${NAMES[direction]}`);
+
+/** The direction of an arrow key, if it is one. */
+export const arrowDirection = ({ key }) => DIRECTIONS.find((direction) => key.toLowerCase() === `arrow${NAMES[direction]}`);
+
+/** The direction of an arrow key or of W A S D. */
+export const keyDirection = (event) => arrowDirection(event) ?? LETTERS[event.key.toLowerCase()];

@@ -1,0 +1,70 @@
+//! Replaying a solution with the independent checker.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use papan_suite::Task;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::request::{OptionWords, options};
+use crate::body::JsonBody;
+use crate::error::{ApiError, ErrorBody};
+use crate::level;
+use crate::state::{App, Weight};
+
+/// A level and its solution.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CheckBody {
+    /// The puzzle's name.
+    puzzle: String,
+    /// The level's text.
+    level: String,
+    /// The solution's text.
+    solution: String,
+    /// Options of the puzzle.
+    #[serde(default)]
+    options: OptionWords,
+}
+
+/// What the checker says.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Checked {
+    /// Whether the solution solves the level.
+    accepted: bool,
+    /// What it measured.
+    metrics: BTreeMap<&'static str, u64>,
+    /// Why not.
+    message: Option<String>,
+}
+
+/// Replays a solution.
+#[utoipa::path(
+    post, path = "/api/v1/check", request_body = CheckBody,
+    responses((status = 200, body = Checked), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn check(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<CheckBody>,
+) -> Result<Json<Checked>, ApiError> {
+    let checked = app.at_desk(Weight::Reading, move |_| {
+        let puzzle = papan_suite::puzzle(&body.puzzle)?;
+        let options = options(puzzle.info(), Task::Check, &body.options)?;
+        let (level, _) = level::read(puzzle, &body.level)?;
+        Ok(match puzzle.check(level.bytes, &body.solution, &options)? {
+            Ok(metrics) => Checked {
+                accepted: true,
+                metrics: metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
+                message: None,
+            },
+            Err(rejection) => Checked {
+                accepted: false,
+                metrics: BTreeMap::new(),
+                message: Some(rejection.to_string()),
+            },
+        })
+    });
+    checked.await.map(Json)
+}

@@ -1,0 +1,113 @@
+//! Searches: as jobs whose events are streamed, or answered at once.
+
+use std::convert::Infallible;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::sse::{self, KeepAlive, Sse};
+use futures_util::{Stream, stream};
+use papan_suite::Record;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request::{JobBody, SolveBody};
+use crate::body::JsonBody;
+use crate::error::{ApiError, Code, ErrorBody};
+use crate::jobs::{Event, Watch, Work};
+use crate::level;
+use crate::state::{App, Weight};
+
+/// A job that was accepted.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Submitted {
+    /// Its name.
+    id: String,
+}
+
+/// Reads the level before anything waits for a turn.
+async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
+    app.at_desk(Weight::Reading, move |_| {
+        level::read(work.puzzle, &work.level)?;
+        Ok(work)
+    })
+    .await
+}
+
+/// Starts a job.
+#[utoipa::path(
+    post, path = "/api/v1/jobs", request_body = JobBody,
+    responses(
+        (status = 202, body = Submitted, description = "Accepted: open its events within 10 s"),
+        (status = "4XX", body = ErrorBody),
+        (status = 503, body = ErrorBody, description = "All places are taken and the queue is full"),
+    )
+)]
+pub(super) async fn submit(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<JobBody>,
+) -> Result<(StatusCode, Json<Submitted>), ApiError> {
+    let work = read_level(&app, body.work(&app)?).await?;
+    let id = app.jobs().submit(work)?;
+    Ok((StatusCode::ACCEPTED, Json(Submitted { id })))
+}
+
+/// Streams a job's events, the last one `done` or `failed`. A job whose stream is closed is
+/// cancelled.
+#[utoipa::path(
+    get, path = "/api/v1/jobs/{id}/events", params(("id" = String, Path, description = "The job")),
+    responses(
+        (status = 200, body = Event, content_type = "text/event-stream",
+         description = "Events `queued`, `started`, `progress`, `row`, `done` and `failed`, with JSON as their data"),
+        (status = "4XX", body = ErrorBody),
+    )
+)]
+pub(super) async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>, ApiError> {
+    let watch = app.jobs().watch(&id)?;
+    let events = stream::unfold(watch, |mut watch: Watch| async move {
+        let event = watch.next().await?;
+        let data = serde_json::to_string(&event).expect("events have plain fields");
+        Some((Ok(sse::Event::default().event(event.name()).data(data)), watch))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// Cancels a job: its stream ends with what it knows.
+#[utoipa::path(
+    delete, path = "/api/v1/jobs/{id}", params(("id" = String, Path, description = "The job")),
+    responses((status = 204, description = "Cancelled"), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn cancel(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    app.jobs().cancel(&id)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Solves a level. Closing the connection cancels.
+#[utoipa::path(
+    post, path = "/api/v1/solve", request_body = SolveBody,
+    responses(
+        (status = 200, body = Record),
+        (status = "4XX", body = ErrorBody),
+        (status = 503, body = ErrorBody, description = "All places are taken and the queue is full"),
+    )
+)]
+pub(super) async fn solve(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<SolveBody>,
+) -> Result<Json<Record>, ApiError> {
+    let work = read_level(&app, body.work(&app)?).await?;
+    match app.jobs().start_watched(work)?.last().await {
+        Event::Solved { record } => Ok(Json(*record)),
+        Event::Failed { error } => Err(error),
+        event => {
+            let message = format!("a solve job ended with `{}`", event.name());
+            Err(ApiError::new(Code::Internal, message))
+        }
+    }
+}

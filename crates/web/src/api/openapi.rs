@@ -1,0 +1,35 @@
+//! The API's own description, made from the same types that it reads and answers.
+
+use axum::Json;
+use utoipa::OpenApi;
+
+use super::{check, explain, generate, jobs, parse, puzzles};
+
+/// The document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "papan",
+        description = "Solves, checks, explains and generates board puzzles. Every solution is \
+                       replayed by an independent checker before it is answered."
+    ),
+    paths(
+        puzzles::puzzles,
+        parse::parse,
+        jobs::submit,
+        jobs::events,
+        jobs::cancel,
+        jobs::solve,
+        check::check,
+        explain::explain,
+        generate::generate,
+        document,
+    )
+)]
+struct Document;
+
+/// Describes the API.
+#[utoipa::path(get, path = "/api/v1/openapi.json", responses((status = 200, description = "OpenAPI 3.1")))]
+pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
+    Json(Document::openapi())
+}

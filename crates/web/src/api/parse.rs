@@ -1,0 +1,105 @@
+//! Reading texts: whose puzzle, how many levels, what is wrong with them.
+
+use axum::Json;
+use axum::extract::State;
+use papan_suite::{ErrorRecord, LevelText, Puzzle};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::body::JsonBody;
+use crate::error::{ApiError, ErrorBody};
+use crate::state::{App, Weight};
+
+/// Levels of a collection that are listed.
+const MOST_LEVELS: usize = 2000;
+
+/// A text with levels.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ParseBody {
+    /// The puzzle's name; without it the text's own shape decides.
+    #[serde(default)]
+    puzzle: Option<String>,
+    /// The text.
+    text: String,
+}
+
+/// What was read. Faults of the text are part of the answer.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(super) struct Parsed {
+    /// The puzzle, if it was named or is clear.
+    puzzle: Option<&'static str>,
+    /// Whether the text's shape decided.
+    assumed: bool,
+    /// The levels, as far as they are listed.
+    levels: Vec<ParsedLevel>,
+    /// Whether there are more.
+    more: bool,
+    /// Why there are none.
+    error: Option<ErrorRecord>,
+}
+
+/// One level.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ParsedLevel {
+    /// Its number in the text, from 1.
+    number: usize,
+    /// The line it begins at, from 1.
+    line: usize,
+    /// Its title.
+    title: Option<String>,
+    /// The level in its puzzle's plainest form, unless something is wrong with it.
+    text: Option<String>,
+    /// What is wrong with it; places are those of the whole text.
+    error: Option<ErrorRecord>,
+}
+
+/// Reads a text.
+#[utoipa::path(
+    post, path = "/api/v1/parse", request_body = ParseBody,
+    responses((status = 200, body = Parsed), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn parse(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<ParseBody>,
+) -> Result<Json<Parsed>, ApiError> {
+    app.at_desk(Weight::Reading, move |_| read(&body)).await.map(Json)
+}
+
+fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
+    let text = body.text.as_bytes();
+    let puzzle = match &body.puzzle {
+        Some(id) => papan_suite::puzzle(id)?,
+        None => match papan_suite::recognise(text) {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                let message = error.to_string();
+                let error = Some(ErrorRecord { line: None, column: None, message });
+                return Ok(Parsed { error, ..Parsed::default() });
+            }
+        },
+    };
+    let mut levels: Vec<ParsedLevel> = (1..)
+        .zip(puzzle.levels(text))
+        .take(MOST_LEVELS + 1)
+        .map(|(number, level)| read_level(puzzle, number, &level))
+        .collect();
+    if levels.is_empty() {
+        // The parser says best what it misses.
+        let nothing = LevelText { bytes: text, ..LevelText::default() };
+        levels.push(read_level(puzzle, 1, &nothing));
+    }
+    let more = levels.len() > MOST_LEVELS;
+    levels.truncate(MOST_LEVELS);
+    let assumed = body.puzzle.is_none();
+    Ok(Parsed { puzzle: Some(puzzle.info().id), assumed, levels, more, error: None })
+}
+
+fn read_level(puzzle: &dyn Puzzle, number: usize, level: &LevelText<'_>) -> ParsedLevel {
+    let (text, error) = match puzzle.parse(level) {
+        Ok(instance) => (Some(instance.text()), None),
+        Err(error) => (None, Some((&error).into())),
+    };
+    let (line, title) = (level.line + 1, level.title.map(str::to_owned));
+    ParsedLevel { number, line, title, text, error }
+}

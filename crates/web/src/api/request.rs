@@ -1,0 +1,208 @@
+//! Requests for searches, as JSON names them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use papan_suite::{Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, Code};
+use crate::jobs::{self, Work};
+use crate::settings::ServerLimits;
+use crate::state::App;
+
+/// Lanes of one comparison.
+const MOST_LANES: usize = 32;
+
+/// Charts are drawn no wider than this.
+const MOST_WIDTH: u32 = 4096;
+
+/// Values of options, by the option's name.
+pub(super) type OptionWords = BTreeMap<String, String>;
+
+/// A level to be solved.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SolveBody {
+    /// The puzzle's name.
+    pub(super) puzzle: String,
+    /// The level's text.
+    pub(super) level: String,
+    /// The algorithm; `auto` if it is not given.
+    #[serde(default)]
+    algorithm: Option<String>,
+    /// The heuristic; the algorithm's best if it is not given.
+    #[serde(default)]
+    heuristic: Option<String>,
+    /// What to minimise; the puzzle's first if it is not given.
+    #[serde(default)]
+    objective: Option<String>,
+    /// Options of the algorithm and the puzzle.
+    #[serde(default)]
+    options: OptionWords,
+    /// What the search may use.
+    #[serde(default)]
+    limits: LimitsBody,
+    /// Whether a search for any solution goes on looking for better ones until a limit.
+    #[serde(default)]
+    improve: bool,
+}
+
+/// A level to be solved in several ways.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CompareBody {
+    /// The puzzle's name.
+    pub(super) puzzle: String,
+    /// The level's text.
+    pub(super) level: String,
+    /// The ways, at most 32.
+    lanes: Vec<LaneBody>,
+    /// What to minimise; the puzzle's first if it is not given.
+    #[serde(default)]
+    objective: Option<String>,
+    /// Options of the algorithms and the puzzle.
+    #[serde(default)]
+    options: OptionWords,
+    /// What each search may use.
+    #[serde(default)]
+    limits: LimitsBody,
+    /// The width of the charts in pixels, from 336.
+    #[serde(default)]
+    chart_width: Option<u32>,
+}
+
+/// One way to solve a level.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LaneBody {
+    /// The algorithm.
+    algorithm: String,
+    /// The heuristic; the algorithm's best if it is not given.
+    #[serde(default)]
+    heuristic: Option<String>,
+}
+
+/// A job.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "task", rename_all = "lowercase")]
+pub(super) enum JobBody {
+    /// Solve a level.
+    Solve(SolveBody),
+    /// Solve it in several ways.
+    Compare(CompareBody),
+}
+
+/// What a search may use; more than the server allows is cut down to that.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LimitsBody {
+    /// Milliseconds.
+    #[serde(default)]
+    time_ms: Option<u64>,
+    /// Bytes held by the search's containers.
+    #[serde(default)]
+    memory_bytes: Option<usize>,
+    /// Generated nodes.
+    #[serde(default)]
+    nodes: Option<u64>,
+    /// Plans that cost more are not looked for.
+    #[serde(default)]
+    cost: Option<u32>,
+}
+
+impl LimitsBody {
+    /// The limits, within those of the server.
+    pub(super) fn within(self, server: &ServerLimits) -> Limits {
+        let time = self.time_ms.map_or(server.job_time, Duration::from_millis);
+        let memory = self.memory_bytes.unwrap_or(server.job_memory);
+        Limits {
+            time: Some(time.min(server.job_time)),
+            memory_bytes: Some(memory.min(server.job_memory)),
+            nodes: self.nodes,
+            cost: self.cost.map(Cost),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Options of a puzzle for a task.
+pub(super) fn options(
+    info: &'static PuzzleInfo,
+    task: Task,
+    words: &OptionWords,
+) -> Result<Options, RequestError> {
+    Options::from_words(info.options.iter(), task, pairs(words))
+}
+
+fn pairs(words: &OptionWords) -> impl Iterator<Item = (&str, &str)> {
+    words.iter().map(|(id, word)| (id.as_str(), word.as_str()))
+}
+
+impl SolveBody {
+    /// What the job has to do. The level has not been read.
+    pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
+        let puzzle = papan_suite::puzzle(&self.puzzle)?;
+        let info = puzzle.info();
+        let [algorithm, heuristic, objective] =
+            [&self.algorithm, &self.heuristic, &self.objective].map(|name| name.as_deref());
+        let request = SolveRequest::new(info, algorithm, heuristic, objective)?;
+        let known = request.algorithm.info().options.iter().chain(info.options);
+        let request = SolveRequest {
+            options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
+            limits: self.limits.within(app.limits()),
+            improve: self.improve,
+            tables: app.tables(),
+            ..request
+        };
+        Ok(Work { puzzle, level: self.level, request, task: jobs::Task::Solve })
+    }
+}
+
+impl CompareBody {
+    /// What the job has to do. The level has not been read.
+    fn work(self, app: &App) -> Result<Work, ApiError> {
+        let puzzle = papan_suite::puzzle(&self.puzzle)?;
+        let info = puzzle.info();
+        let found = self.lanes.len();
+        if !(1..=MOST_LANES).contains(&found) {
+            let message = format!("found {found} lanes, expected 1 to {MOST_LANES}");
+            return Err(ApiError::new(Code::BadRequest, message));
+        }
+        let objective = self.objective.as_deref();
+        let lane = |lane: &LaneBody| {
+            let (algorithm, heuristic) = (lane.algorithm.as_str(), lane.heuristic.as_deref());
+            let request = SolveRequest::new(info, Some(algorithm), heuristic, objective)?;
+            Ok(Lane {
+                algorithm: request.algorithm,
+                heuristic: request.heuristic,
+                options: Vec::new(),
+            })
+        };
+        let lanes: Vec<Lane> = self.lanes.iter().map(lane).collect::<Result<_, RequestError>>()?;
+        // An option of one lane's algorithm means nothing to the others.
+        let known = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
+        let known = known.chain(info.options);
+        let request = SolveRequest {
+            options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
+            limits: self.limits.within(app.limits()),
+            tables: app.tables(),
+            ..SolveRequest::new(info, None, None, objective)?
+        };
+        let chart_width = self.chart_width.unwrap_or(papan_charts::WIDE);
+        let chart_width = chart_width.clamp(papan_charts::NARROW, MOST_WIDTH);
+        let task = jobs::Task::Compare { lanes, chart_width };
+        Ok(Work { puzzle, level: self.level, request, task })
+    }
+}
+
+impl JobBody {
+    /// What the job has to do. The level has not been read.
+    pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
+        match self {
+            JobBody::Solve(body) => body.work(app),
+            JobBody::Compare(body) => body.work(app),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Reads a request's JSON: no larger and no slower than the server allows, and every fault of it a
+//! clear answer.
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, header};
+use http_body_util::LengthLimitError;
+use serde::de::DeserializeOwned;
+
+use crate::error::{ApiError, Code};
+use crate::state::App;
+
+/// The body of a request, read as JSON.
+pub(crate) struct JsonBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, ApiError> {
+        let limits = app.limits();
+        let (parts, body) = request.into_parts();
+        if !is_json(&parts.headers) {
+            let message = "expected a body of JSON, with the header content-type: application/json";
+            return Err(ApiError::new(Code::BadRequest, message));
+        }
+        let read = read(&parts.headers, body, limits.body);
+        let late = |_| {
+            let seconds = limits.body_time.as_secs_f64();
+            ApiError::new(Code::Timeout, format!("the body did not arrive within {seconds} s"))
+        };
+        let bytes = tokio::time::timeout(limits.body_time, read).await.map_err(late)??;
+        let value = serde_json::from_slice(&bytes).map_err(|error| ApiError {
+            line: Some(error.line()),
+            column: Some(error.column()),
+            ..ApiError::new(Code::BadJson, format!("the body cannot be read: {error}"))
+        })?;
+        Ok(JsonBody(value))
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
+}
+
+async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, ApiError> {
+    let too_large = || {
+        let message = format!("the body is larger than the {most} bytes that this server takes");
+        ApiError::new(Code::TooLarge, message)
+    };
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    let announced = announced.and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    to_bytes(body, most).await.map_err(|error| {
+        let source = std::error::Error::source(&error);
+        match source.is_some_and(|source| source.is::<LengthLimitError>()) {
+            true => too_large(),
+            false => ApiError::new(Code::BadRequest, format!("the body broke off: {error}")),
+        }
+    })
+}

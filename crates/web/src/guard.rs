@@ -1,0 +1,107 @@
+//! Keeps other pages out: requests must be meant for this server (`Host`) and come from its own
+//! page or from no page at all (`Origin`). Puts the security headers on every answer.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::{ApiError, Code};
+use crate::page;
+
+/// The names by which this server may be addressed.
+#[derive(Clone, Debug)]
+pub(crate) struct Hosts(Arc<Names>);
+
+#[derive(Debug)]
+struct Names {
+    /// In lower case, with the port.
+    names: Vec<String>,
+    /// The port, if the server listens on all addresses: then any address will do. A name would
+    /// not, because whoever owns a name decides where it leads.
+    any_address: Option<u16>,
+}
+
+impl Hosts {
+    /// The names of a server that was told to listen on `host` and does on `address`.
+    pub(crate) fn new(host: &str, address: SocketAddr) -> Hosts {
+        let port = address.port();
+        let bound = match address.ip() {
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        let mut names: Vec<String> = Vec::new();
+        for name in [host, &bound, "localhost", "127.0.0.1", "[::1]"] {
+            names.push(format!("{}:{port}", name.to_lowercase()));
+            // Browsers leave out the port that HTTP has anyway.
+            if port == 80 {
+                names.push(name.to_lowercase());
+            }
+        }
+        let any_address = address.ip().is_unspecified().then_some(port);
+        Hosts(Arc::new(Names { names, any_address }))
+    }
+
+    fn is_ours(&self, host: &str) -> bool {
+        let host = host.to_lowercase();
+        let is_address = |port: u16| match host.parse::<SocketAddr>() {
+            Ok(address) => address.port() == port,
+            Err(_) => port == 80 && host.parse::<IpAddr>().is_ok(),
+        };
+        self.0.names.contains(&host) || self.0.any_address.is_some_and(is_address)
+    }
+
+    /// Whether a request may be answered.
+    fn admit(&self, headers: &HeaderMap) -> Result<(), ApiError> {
+        let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+        let host = text(header::HOST).unwrap_or_default();
+        if !self.is_ours(host) {
+            let message = format!("this server is not `{}`", host.escape_debug());
+            return Err(ApiError::new(Code::Forbidden, message));
+        }
+        match text(header::ORIGIN) {
+            Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => {
+                let message = "requests of other pages are not answered";
+                Err(ApiError::new(Code::Forbidden, message))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The headers of every answer, unless it brings its own.
+const HEADERS: [(HeaderName, HeaderValue); 8] = [
+    (header::CONTENT_SECURITY_POLICY, page::NO_DOCUMENT),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+    ),
+];
+
+/// Answers requests that are meant for us, and says no to others.
+pub(crate) async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+    let mut response = match hosts.admit(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(value);
+    }
+    response
+}

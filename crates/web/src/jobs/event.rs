@@ -1,0 +1,174 @@
+//! What a job tells while it runs, and the queue between the job and the page that watches it.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use papan_suite::{Measure, Record, Row, Snapshot};
+use serde::Serialize;
+use tokio::sync::Notify;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+
+/// One event of a job's stream. Only the content of a variant is written as data; its name is the
+/// event's name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Event {
+    /// The job waits; so many stand before it.
+    Queued { position: usize },
+    /// The first search began.
+    Started {},
+    /// How a search is getting on.
+    Progress(ProgressEvent),
+    /// A lane of a comparison ended.
+    Row(Box<RowView>),
+    /// The last event of a solve job.
+    Solved { record: Box<Record> },
+    /// The last event of a comparison: what the rows said, in the order of the lanes, and charts.
+    Compared { rows: Vec<RowView>, charts: Vec<Chart> },
+    /// The last event of a job that went wrong.
+    Failed { error: ApiError },
+}
+
+/// How a search is getting on.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct ProgressEvent {
+    /// Which search of a comparison, from 0.
+    lane: usize,
+    /// Nodes expanded.
+    expanded: u64,
+    /// Nodes generated.
+    generated: u64,
+    /// Proven: no solution costs less.
+    lower_bound: Option<u64>,
+    /// The cost of the best solution so far.
+    best_cost: Option<u64>,
+    /// Bytes held by the search's containers at most.
+    memory_bytes: usize,
+    /// Seconds.
+    elapsed_s: f64,
+}
+
+impl ProgressEvent {
+    pub(crate) fn new(lane: usize, snapshot: &Snapshot) -> ProgressEvent {
+        let stats = snapshot.stats;
+        ProgressEvent {
+            lane,
+            expanded: stats.expanded,
+            generated: stats.generated,
+            lower_bound: Some(snapshot.lower_bound.0.into()),
+            best_cost: snapshot.incumbent.map(|cost| cost.0.into()),
+            memory_bytes: stats.peak_memory_bytes,
+            elapsed_s: stats.elapsed.as_secs_f64(),
+        }
+    }
+}
+
+/// What one lane of a comparison did.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct RowView {
+    /// The lane's number, from 0.
+    lane: usize,
+    /// Its name: `bfs`, or `astar manhattan`.
+    name: String,
+    /// What it found.
+    record: Record,
+    /// The solution's length in actions of the space that was searched.
+    actions: Option<u64>,
+    /// Generated nodes a second.
+    nodes_per_second: Option<f64>,
+    /// The effective branching factor of a solved level.
+    branching_factor: Option<f64>,
+    /// Where no other lane does better, when all have ended: `cost`, `expanded`, `generated`,
+    /// `memory`, `time`, `speed`, `branching_factor`.
+    #[schema(value_type = Vec<String>)]
+    best: Vec<Measure>,
+}
+
+impl From<&Row> for RowView {
+    fn from(row: &Row) -> RowView {
+        RowView {
+            lane: row.lane,
+            name: row.name.clone(),
+            record: row.record.clone(),
+            actions: row.actions,
+            nodes_per_second: row.nodes_per_second,
+            branching_factor: row.branching_factor,
+            best: row.best.clone(),
+        }
+    }
+}
+
+/// A picture of a comparison.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Chart {
+    /// What it shows.
+    title: String,
+    /// The picture; its ink is `currentColor`.
+    svg: String,
+}
+
+impl From<papan_charts::Chart> for Chart {
+    fn from(chart: papan_charts::Chart) -> Chart {
+        Chart { title: chart.title, svg: chart.svg }
+    }
+}
+
+impl Event {
+    /// The name in the stream.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Event::Queued { .. } => "queued",
+            Event::Started {} => "started",
+            Event::Progress(_) => "progress",
+            Event::Row(_) => "row",
+            Event::Solved { .. } | Event::Compared { .. } => "done",
+            Event::Failed { .. } => "failed",
+        }
+    }
+
+    /// Whether nothing comes after it.
+    pub(crate) fn is_last(&self) -> bool {
+        matches!(self, Event::Solved { .. } | Event::Compared { .. } | Event::Failed { .. })
+    }
+
+    /// Whether it says anew what `other` said.
+    fn replaces(&self, other: &Event) -> bool {
+        match (self, other) {
+            (Event::Queued { .. }, Event::Queued { .. }) => true,
+            (Event::Progress(new), Event::Progress(old)) => new.lane == old.lane,
+            _ => false,
+        }
+    }
+}
+
+/// Events not yet sent. A slow reader misses what is out of date, and nothing piles up.
+#[derive(Debug, Default)]
+pub(crate) struct Outbox {
+    events: Mutex<VecDeque<Event>>,
+    more: Notify,
+}
+
+impl Outbox {
+    /// Adds an event.
+    pub(crate) fn push(&self, event: Event) {
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        match events.iter_mut().find(|old| event.replaces(old)) {
+            Some(old) => *old = event,
+            None => events.push_back(event),
+        }
+        self.more.notify_one();
+    }
+
+    /// The next event; waits for it.
+    pub(crate) async fn next(&self) -> Event {
+        loop {
+            let event = self.events.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            match event {
+                Some(event) => return event,
+                None => self.more.notified().await,
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Places where searches run: so many at once, within so much memory, and a line of those that
+//! wait. A place is held by the running work itself, so it is free only when the work has ended.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use crate::error::ApiError;
+
+/// Memory is handed out in these units, because semaphores count in 32 bits.
+const UNIT: usize = 1 << 20;
+
+/// Bytes that may be handed out; clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    units: Arc<Semaphore>,
+    most: u32,
+}
+
+impl Memory {
+    /// So many bytes.
+    pub(crate) fn new(bytes: usize) -> Memory {
+        let most = u32::try_from(bytes / UNIT).unwrap_or(u32::MAX).max(1);
+        Memory { units: Arc::new(Semaphore::new(most as usize)), most }
+    }
+
+    /// Waits for so many bytes, or for all there are.
+    async fn take(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {
+        let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX).min(self.most);
+        if units == 0 {
+            return None;
+        }
+        Some(self.units.clone().acquire_many_owned(units).await.expect(OPEN))
+    }
+}
+
+/// Nothing closes these semaphores.
+const OPEN: &str = "the semaphore is open";
+
+/// Some places, some memory, and a line before them.
+#[derive(Debug)]
+pub(crate) struct Pool {
+    /// One for each job that runs, waits, or has ended and not been looked at.
+    admission: Arc<Semaphore>,
+    most: usize,
+    most_places: usize,
+    places: Arc<Semaphore>,
+    memory: Memory,
+    line: Line,
+}
+
+/// Leave to wait for a turn.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    _permit: OwnedSemaphorePermit,
+}
+
+/// A place and memory, until dropped.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _place: OwnedSemaphorePermit,
+    _memory: Option<OwnedSemaphorePermit>,
+}
+
+impl Pool {
+    /// `places` at once within `memory`, and `queue` more that wait.
+    pub(crate) fn new(places: usize, queue: usize, memory: Memory) -> Pool {
+        Pool {
+            admission: Arc::new(Semaphore::new(places + queue)),
+            most: places + queue,
+            most_places: places,
+            places: Arc::new(Semaphore::new(places)),
+            memory,
+            line: Line::default(),
+        }
+    }
+
+    /// Lets a job in, if there is room for it.
+    ///
+    /// # Errors
+    /// If too many run or wait.
+    pub(crate) fn admit(&self) -> Result<Ticket, ApiError> {
+        let permit = self.admission.clone().try_acquire_owned().map_err(|_| ApiError::busy())?;
+        Ok(Ticket { _permit: permit })
+    }
+
+    /// Waits for a place and so many bytes; `position` is told how many stand before it. First
+    /// come, first served.
+    pub(crate) async fn turn(&self, memory: usize, mut position: impl FnMut(usize)) -> Turn {
+        let waiting = self.line.join();
+        let mut moved = self.line.moved.subscribe();
+        let turn = async {
+            // Memory first: who waits for it must not keep others from a place.
+            let memory = self.memory.take(memory).await;
+            let place = self.places.clone().acquire_owned().await.expect(OPEN);
+            Turn { _place: place, _memory: memory }
+        };
+        tokio::pin!(turn);
+        let mut known = None;
+        loop {
+            let news = async {
+                let now = waiting.position();
+                if known.replace(now) != Some(now) {
+                    position(now);
+                }
+                // The sender lives as long as the pool.
+                moved.changed().await.ok();
+            };
+            tokio::select! {
+                biased;
+                turn = &mut turn => return turn,
+                () = news => {}
+            }
+        }
+    }
+
+    /// How many may run at once.
+    pub(crate) fn places(&self) -> usize {
+        self.most_places
+    }
+
+    /// How many run, wait, or have ended and not been looked at.
+    pub(crate) fn admitted(&self) -> usize {
+        self.most - self.admission.available_permits()
+    }
+}
+
+/// Who waits, in order.
+#[derive(Debug, Default)]
+struct Line {
+    waiting: Mutex<Waiting>,
+    moved: watch::Sender<()>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    numbers: VecDeque<u64>,
+    next: u64,
+}
+
+impl Line {
+    fn join(&self) -> InLine<'_> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = waiting.next;
+        waiting.next += 1;
+        waiting.numbers.push_back(number);
+        InLine { line: self, number }
+    }
+}
+
+/// One that waits; leaves the line when dropped.
+struct InLine<'a> {
+    line: &'a Line,
+    number: u64,
+}
+
+impl InLine<'_> {
+    /// How many stand before this one.
+    fn position(&self) -> usize {
+        let waiting = self.line.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.numbers.partition_point(|&number| number < self.number)
+    }
+}
+
+impl Drop for InLine<'_> {
+    fn drop(&mut self) {
+        let mut waiting = self.line.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = waiting.numbers.partition_point(|&number| number < self.number);
+        waiting.numbers.remove(place);
+        drop(waiting);
+        self.line.moved.send_replace(());
+    }
+}

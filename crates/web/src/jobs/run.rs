@@ -1,0 +1,172 @@
+//! Runs the searches of a job: one to solve a level, several to compare.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use papan_suite::{
+    Comparison, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot, SolveRequest, StopReason,
+    disagreement, mark_best, solve,
+};
+
+use super::{Event, Job, Pool, ProgressEvent};
+use crate::error::{ApiError, Code};
+use crate::level;
+
+/// Progress is told no more often than this, for each search.
+const PACE: Duration = Duration::from_millis(100);
+
+/// What a job does.
+pub(crate) struct Work {
+    pub(crate) puzzle: &'static dyn Puzzle,
+    /// The text of one level.
+    pub(crate) level: String,
+    /// Objective, options and limits; for a single search also the algorithm and the heuristic.
+    pub(crate) request: SolveRequest,
+    pub(crate) task: Task,
+}
+
+/// One search, or several.
+pub(crate) enum Task {
+    /// As the request says.
+    Solve,
+    /// One search a lane, then charts of this width in pixels.
+    Compare { lanes: Vec<Lane>, chart_width: u32 },
+}
+
+/// Runs a job to its end and returns its last event.
+pub(super) async fn run(pool: &Pool, job: &Arc<Job>, mut work: Work) -> Event {
+    work.request.limits.stop = job.cancel.token();
+    let work = Arc::new(work);
+    let ended = match &work.task {
+        Task::Solve => solve_level(pool, job, &work).await,
+        Task::Compare { lanes, chart_width } => {
+            compare(pool, job, &work, lanes.len(), *chart_width).await
+        }
+    };
+    ended.unwrap_or_else(|error| Event::Failed { error })
+}
+
+/// Waits for a turn and works beside the threads that serve requests; `None` if the job was
+/// cancelled first.
+async fn in_turn<T: Send + 'static>(
+    pool: &Pool,
+    job: &Job,
+    memory: Option<usize>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<Option<T>, ApiError> {
+    let turn = tokio::select! {
+        () = job.cancel.cancelled() => return Ok(None),
+        turn = pool.turn(memory.unwrap_or(0), |position| job.wait(position)) => turn,
+    };
+    job.start();
+    let work = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        work()
+    });
+    // Nothing aborts it, so it has panicked if it did not end.
+    work.await.map(Some).map_err(|_| ApiError::panicked())
+}
+
+async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Event, ApiError> {
+    let mut progress = Reporter::new(job, 0);
+    let own = work.clone();
+    let search = move || -> Result<Record, ApiError> {
+        let Work { puzzle, level, request, .. } = own.as_ref();
+        let (level, instance) = level::read(*puzzle, level)?;
+        let answer = solve(*puzzle, &level, instance.as_ref(), request, &mut progress)?;
+        Ok(Record::answered(puzzle.info().id, 1, &level, request, &answer))
+    };
+    let Work { puzzle, request, .. } = work.as_ref();
+    let record = match in_turn(pool, job, request.limits.memory_bytes, search).await? {
+        Some(record) => record?,
+        None => {
+            let (id, level) = (puzzle.info().id, LevelText::default());
+            Record::stopped(id, 1, &level, request, StopReason::Cancelled)
+        }
+    };
+    Ok(Event::Solved { record: Box::new(record) })
+}
+
+/// Races the lanes: as many side by side as there are places.
+async fn compare(
+    pool: &Pool,
+    job: &Arc<Job>,
+    work: &Arc<Work>,
+    lanes: usize,
+    chart_width: u32,
+) -> Result<Event, ApiError> {
+    let mut waiting = 0..lanes;
+    let mut running = FuturesUnordered::new();
+    let mut rows = Vec::with_capacity(lanes);
+    // No more of them stand in line than can run, so that other jobs get their turns in between.
+    running.extend(waiting.by_ref().take(pool.places()).map(|lane| race(pool, job, work, lane)));
+    while let Some(row) = running.next().await {
+        let row = row?;
+        job.outbox.push(Event::Row(Box::new((&row).into())));
+        rows.push(row);
+        running.extend(waiting.next().map(|lane| race(pool, job, work, lane)));
+    }
+    rows.sort_by_key(|row| row.lane);
+    mark_best(&mut rows);
+    let internal = |message: String| ApiError::new(Code::Internal, message);
+    if let Some(disagreement) = disagreement(&rows) {
+        return Err(internal(disagreement.to_string()));
+    }
+    let charts = papan_charts::charts(&rows, chart_width);
+    let charts = charts.map_err(|error| internal(error.to_string()))?;
+    Ok(Event::Compared {
+        rows: rows.iter().map(Into::into).collect(),
+        charts: charts.into_iter().map(Into::into).collect(),
+    })
+}
+
+/// Runs one lane.
+async fn race(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>, lane: usize) -> Result<Row, ApiError> {
+    let mut progress = Reporter::new(job, lane);
+    let own = work.clone();
+    let search = move || {
+        let (level, _) = level::read(own.puzzle, &own.level)?;
+        Ok(own.comparison().run_lane(lane, &level, 1, &mut progress))
+    };
+    match in_turn(pool, job, work.request.limits.memory_bytes, search).await? {
+        Some(row) => row,
+        None => {
+            let level = LevelText::default();
+            Ok(work.comparison().stopped_lane(lane, &level, 1, StopReason::Cancelled))
+        }
+    }
+}
+
+impl Work {
+    fn comparison(&self) -> Comparison<'_> {
+        let lanes: &[Lane] = match &self.task {
+            Task::Solve => &[],
+            Task::Compare { lanes, .. } => lanes,
+        };
+        Comparison { puzzle: self.puzzle, lanes, request: &self.request, repeat: 1 }
+    }
+}
+
+/// Tells the page how a search is getting on.
+struct Reporter {
+    job: Arc<Job>,
+    lane: usize,
+    last: Instant,
+}
+
+impl Reporter {
+    fn new(job: &Arc<Job>, lane: usize) -> Reporter {
+        Reporter { job: job.clone(), lane, last: Instant::now() }
+    }
+}
+
+impl Progress for Reporter {
+    fn update(&mut self, snapshot: &Snapshot) {
+        if self.last.elapsed() >= PACE {
+            self.last = Instant::now();
+            self.job.outbox.push(Event::Progress(ProgressEvent::new(self.lane, snapshot)));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! papan in the browser: a page that solves, plays, edits and compares, and the API behind it.
+//!
+//! This crate only translates between HTTP and the suite; it knows no puzzle. [`Server`] answers
+//! under the limits of its [`Settings`]: searches run as jobs (`jobs`), short work at a desk of its
+//! own (`state`), and nothing that a client sends can read a file or outlive its page. The page
+//! itself is in the folder `page`: plain ES modules and CSS, part of the binary.
+
+mod api;
+mod body;
+mod error;
+mod guard;
+mod jobs;
+mod level;
+mod page;
+mod server;
+mod settings;
+mod state;
+
+pub use server::Server;
+pub use settings::{ServerLimits, Settings};
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+
+/// Serves until Ctrl-C or a request to terminate; `ready` is told where.
+///
+/// # Errors
+/// If the server cannot listen there.
+pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(settings).await?;
+        let stop = asked_to_stop()?;
+        ready(server.address());
+        server.run(stop).await
+    })
+}
+
+/// Waits for Ctrl-C or a request to terminate.
+fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let terminate = {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut signal = signal(SignalKind::terminate())?;
+        async move { signal.recv().await }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<Option<()>>();
+    Ok(async {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate => {}
+        }
+    })
+}

@@ -1,0 +1,106 @@
+//! The page: files that are part of the binary, found by their exact names only. A debug build
+//! reads them from the source folder at every request instead, so that a change shows at a reload.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use rust_embed::Embed;
+use sha2::{Digest, Sha256};
+
+use crate::error::{ApiError, Code};
+
+#[derive(Embed)]
+#[folder = "page/"]
+struct Files;
+
+/// The document. Its style sheets are put inline, so that the first paint needs nothing else.
+const INDEX: &str = "index.html";
+
+/// Everything comes from this server, and only style sheets that we put inline apply.
+fn policy(style_hashes: &[String]) -> String {
+    let styles: String = style_hashes.iter().map(|hash| format!(" 'sha256-{hash}'")).collect();
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data: \
+         blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// Answers with a file of the page.
+pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+    let name = match uri.path() {
+        "/" => INDEX,
+        path => path.trim_start_matches('/'),
+    };
+    let found = kind(name).filter(|_| is_file(name)).zip(Files::get(name));
+    let Some((kind, file)) = found else {
+        return ApiError::new(Code::NotFound, "there is no such page").into_response();
+    };
+    let (body, policy) = match name {
+        INDEX => index(&String::from_utf8_lossy(&file.data)),
+        _ => (file.data.into_owned(), policy(&[])),
+    };
+    let tag = format!("\"{}\"", hash(&body));
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
+    }
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        // Ask every time: a new version of papan may answer on the same port.
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::ETAG, tag),
+    ];
+    (headers, Body::from(body)).into_response()
+}
+
+/// Whether there is exactly such a file. Where files are read from a folder, this keeps names such
+/// as `../secret` from reaching the disk.
+fn is_file(name: &str) -> bool {
+    Files::iter().any(|file| file == name)
+}
+
+/// The media type, for the kinds of files that a page is made of.
+fn kind(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    })
+}
+
+/// The document with its style sheets inline, and the policy that allows exactly these.
+fn index(document: &str) -> (Vec<u8>, String) {
+    let mut hashes = Vec::new();
+    let lines = document.lines().map(|line| match style_sheet(line) {
+        None => format!("{line}\n"),
+        Some(css) => {
+            hashes.push(hash(css.as_bytes()));
+            format!("<style>{css}</style>\n")
+        }
+    });
+    let document: String = lines.collect();
+    (document.into_bytes(), policy(&hashes))
+}
+
+/// The style sheet that a line links to, if it is one of ours.
+fn style_sheet(line: &str) -> Option<String> {
+    let name = line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"")?;
+    let name = name.split('"').next()?.trim_start_matches("./").trim_start_matches('/');
+    let file = Files::get(name).filter(|_| is_file(name))?;
+    Some(String::from_utf8_lossy(&file.data).into_owned())
+}
+
+fn hash(bytes: &[u8]) -> String {
+    BASE64_STANDARD.encode(Sha256::digest(bytes))
+}
+
+/// The policy of answers that are no documents.
+pub(crate) const NO_DOCUMENT: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");

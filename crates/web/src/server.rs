@@ -1,0 +1,129 @@
+//! Listens, answers, and stops without leaving anything behind.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::api;
+use crate::error::ApiError;
+use crate::guard::{Hosts, guard};
+use crate::page;
+use crate::settings::Settings;
+use crate::state::App;
+
+/// The head of a request has to arrive within this time.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// Answers under way may take this long when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server that listens and does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    host: String,
+    app: App,
+}
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// If the host is unknown or the port is taken.
+    pub async fn bind(settings: &Settings) -> io::Result<Server> {
+        let host = settings.host.trim_start_matches('[').trim_end_matches(']');
+        let listener = TcpListener::bind((host, settings.port)).await?;
+        let address = listener.local_addr()?;
+        Ok(Server { listener, address, host: settings.host.clone(), app: App::new(settings) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Tells how many jobs run, wait, or have not been looked at; for tests.
+    pub fn job_counter(&self) -> impl Fn() -> usize + Send + Sync + 'static {
+        let app = self.app.clone();
+        move || app.jobs().count()
+    }
+
+    /// Answers requests until `stop` ends; then cancels all jobs, lets their streams end, and
+    /// returns.
+    ///
+    /// # Errors
+    /// If no connection can be accepted.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let Server { listener, address, host, app } = self;
+        let router = router(app.clone(), Hosts::new(&host, address));
+        let connections = Arc::new(Semaphore::new(app.limits().connections));
+        let graceful = GracefulShutdown::new();
+        tokio::pin!(stop);
+        loop {
+            let free = connections.clone().acquire_owned();
+            let accepted = async {
+                let permit = free.await.expect("never closed");
+                (listener.accept().await, permit)
+            };
+            let (stream, permit) = tokio::select! {
+                () = &mut stop => break,
+                (accepted, permit) = accepted => match accepted {
+                    Ok((stream, _)) => (stream, permit),
+                    // Out of file descriptors, or the client has gone already.
+                    Err(_) => {
+                        tokio::time::sleep(Duration::from_millis(50)).await;
+                        continue;
+                    }
+                },
+            };
+            let connection = graceful.watch(connection(stream, router.clone()));
+            tokio::spawn(async move {
+                // Broken connections are the client's business.
+                connection.await.ok();
+                drop(permit);
+            });
+        }
+        drop(listener);
+        app.jobs().close();
+        tokio::time::timeout(FAREWELL, graceful.shutdown()).await.ok();
+        Ok(())
+    }
+}
+
+/// Speaks HTTP on a connection.
+fn connection(
+    stream: TcpStream,
+    router: Router,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    // Small answers must not wait for more.
+    stream.set_nodelay(true).ok();
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIME)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+}
+
+fn router(app: App, hosts: Hosts) -> Router {
+    let panicked =
+        |_: Box<dyn std::any::Any + Send>| -> Response { ApiError::panicked().into_response() };
+    Router::new()
+        .nest("/api/v1", api::routes())
+        .fallback(get(page::file))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(hosts, guard))
+        .with_state(app)
+}

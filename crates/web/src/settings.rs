@@ -1,0 +1,69 @@
+//! What whoever starts the server decides: where it listens and what it may use.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use papan_suite::{NoTables, Tables};
+
+/// Where the server listens, what it allows, and where tables may be found.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The name or address to listen on.
+    pub host: String,
+    /// The port; 0 for any free one.
+    pub port: u16,
+    /// What one job and the whole server may use.
+    pub limits: ServerLimits,
+    /// Where tables may be found.
+    pub tables: Arc<dyn Tables>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            limits: ServerLimits::default(),
+            tables: Arc::new(NoTables),
+        }
+    }
+}
+
+/// What one job and the whole server may use. What a request asks for beyond it is cut down to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ServerLimits {
+    /// Wall-clock time of one search.
+    pub job_time: Duration,
+    /// Bytes of one search.
+    pub job_memory: usize,
+    /// Bytes of all searches that run at once.
+    pub total_memory: usize,
+    /// Searches that run at once.
+    pub jobs: usize,
+    /// Jobs that may wait for their turn; more are told to come back later.
+    pub queue: usize,
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Time that a request's body may take to arrive.
+    pub body_time: Duration,
+    /// Time within which the events of a job must be watched; otherwise it is cancelled.
+    pub watch_time: Duration,
+    /// Connections at once.
+    pub connections: usize,
+}
+
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
+            job_time: Duration::from_secs(60),
+            job_memory: 512 << 20,
+            total_memory: 4 << 30,
+            jobs: std::thread::available_parallelism().map_or(2, usize::from).max(2),
+            queue: 64,
+            body: 4 << 20,
+            body_time: Duration::from_secs(10),
+            watch_time: Duration::from_secs(10),
+            connections: 1024,
+        }
+    }
+}
