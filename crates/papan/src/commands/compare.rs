@@ -127,7 +127,8 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    board: Board,
+    /// Nothing, if the level cannot be read.
+    board: Option<Board>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
 }
@@ -191,25 +192,29 @@ impl<'a> Report<'a> {
         case: &Case<'_>,
         level: &Numbered<'_>,
     ) -> anyhow::Result<()> {
-        let instance = match case.puzzle.parse(&level.text) {
-            Ok(instance) => instance,
-            Err(error) => {
-                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
-                self.exit = self.exit.max(Exit::BadInput);
-                return Ok(());
-            }
-        };
+        let instance = case.puzzle.parse(&level.text);
         let repeat = self.matches.get_one::<usize>("repeat").copied().unwrap_or(1);
         let Case { puzzle, lanes, request, .. } = *case;
         let comparison = Comparison { puzzle, lanes, request, repeat };
         let mut race = Race::new(lanes, self.is_for_people().then_some(case.place));
+        // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        self.exit = self.exit.max(exit_of(case, &rows));
+        let board = match &instance {
+            Ok(instance) => {
+                self.exit = self.exit.max(exit_of(case, &rows));
+                Some(board(instance.as_ref(), &request.options)?)
+            }
+            Err(error) => {
+                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
+                self.exit = self.exit.max(Exit::BadInput);
+                None
+            }
+        };
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),
-            board: board(instance.as_ref(), &request.options)?,
+            board,
             rows,
             published: case.published.clone(),
         };

@@ -103,10 +103,18 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
         blocks.push(Block::Subheading(case.heading.clone()));
     }
     blocks.extend(paragraphs(case.note.as_deref()));
-    blocks.push(match &case.board {
-        Board::Picture(svg) => Block::Pictures(vec![(String::new(), svg.clone())]),
-        Board::Text(text) => Block::Board(text.clone()),
-    });
+    match &case.board {
+        Some(Board::Picture(svg)) => {
+            blocks.push(Block::Pictures(vec![(String::new(), svg.clone())]));
+        }
+        Some(Board::Text(text)) => blocks.push(Block::Board(text.clone())),
+        None => {
+            let error = case.rows.iter().find_map(|row| row.record.error.as_ref());
+            let message = error.map(|error| error.message.as_str()).unwrap_or_default();
+            blocks.push(Block::Text(format!("This level cannot be read: {message}.")));
+            return;
+        }
+    }
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);
         blocks.push(Block::Table(String::new(), table));
