@@ -74,17 +74,21 @@ fn sorted(mut records: Vec<Value>) -> Vec<Value> {
 #[test]
 fn killed_and_resumed_nothing_is_lost_or_repeated() {
     let scratch = Scratch::new("batch-kill");
-    let (tiles, cars) = (scratch.path("tiles.txt"), scratch.path("cars.txt"));
+    let [tiles, cars, rooms] =
+        ["tiles.txt", "cars.txt", "rooms.xsb"].map(|name| scratch.path(name));
     fs::write(&tiles, boards(60, "3x3", 1)).unwrap();
-    let made = feed(&["generate", "rushhour", "--count", "5", "--min-slides", "5"], b"");
-    fs::write(&cars, &made.stdout).unwrap();
+    for (file, puzzle) in [(&cars, "rushhour"), (&rooms, "sokoban")] {
+        let made = feed(&["generate", puzzle, "--count", "5", "-o", file], b"");
+        succeed(&made);
+    }
     let whole = scratch.path("whole.jsonl");
-    succeed(&batch(&[&tiles, &cars, "-a", "bfs", "-o", &whole, "--threads", "1"]));
+    succeed(&batch(&[&tiles, &cars, &rooms, "-a", "bfs", "-o", &whole, "--threads", "1"]));
     let whole = timeless(&whole);
-    assert_eq!(whole.len(), 65);
+    assert_eq!(whole.len(), 70);
     for (name, order) in [("ordered.jsonl", None), ("unordered.jsonl", Some("--unordered"))] {
         let path = scratch.path(name);
-        let mut arguments = vec![&*tiles, &cars, "-a", "bfs", "-o", &path, "--threads", "2"];
+        let mut arguments =
+            vec![&*tiles, &cars, &rooms, "-a", "bfs", "-o", &path, "--threads", "2"];
         arguments.extend(order);
         arguments.push("--resume");
         // After so many results: some early, some late, one at once.

@@ -81,10 +81,10 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
             Some(id) => Ok(papan_suite::puzzle(id)?),
             None => papan_suite::recognise(&input.text),
         });
-        // Files are read again when their turn comes, so that only one is held.
-        let text = match file {
-            "-" => Text::Held(input.text),
-            file => Text::File(PathBuf::from(file)),
+        // Files are read again when their turn comes, so that only one is held; a pipe cannot be.
+        let text = match Path::new(file).is_file() && file != "-" {
+            true => Text::File(PathBuf::from(file)),
+            false => Text::Held(input.text),
         };
         texts.push((file, text));
     }
