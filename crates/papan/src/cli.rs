@@ -3,6 +3,7 @@
 
 mod batch;
 mod bench;
+mod compare;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -43,6 +44,7 @@ pub(crate) fn command() -> Command {
             solve(),
             check(),
             explain(),
+            compare::command(),
             generate(),
             batch::command(),
             bench::command(),

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         Some(("solve", matches)) => commands::solve::run(matches),
         Some(("check", matches)) => commands::check::run(matches),
         Some(("explain", matches)) => commands::explain::run(matches),
+        Some(("compare", matches)) => commands::compare::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
         Some(("batch", matches)) => commands::batch::run(matches),
         Some(("bench", matches)) => commands::bench::run(matches),

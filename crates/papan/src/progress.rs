@@ -14,14 +14,22 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Shows nodes, bound and memory of the running search on standard error.
 pub(crate) struct Spinner {
     bar: Option<ProgressBar>,
+    /// Stands before the numbers.
+    label: String,
     started: Instant,
     watched: bool,
 }
 
 impl Spinner {
     pub(crate) fn new(wanted: bool) -> Spinner {
+        Spinner::labelled(wanted, String::new())
+    }
+
+    /// With a label, where several searches follow each other.
+    pub(crate) fn labelled(wanted: bool, label: String) -> Spinner {
         Spinner {
             bar: None,
+            label,
             started: Instant::now(),
             watched: wanted && io::stderr().is_terminal(),
         }
@@ -77,7 +85,8 @@ impl Progress for Spinner {
             None => String::new(),
         };
         let message = format!(
-            "{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+            self.label,
             stats.generated as f64 / 1e6,
             snapshot.lower_bound,
             show_bytes(stats.peak_memory_bytes),

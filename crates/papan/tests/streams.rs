@@ -186,10 +186,9 @@ fn a_picture_is_whole_or_not_there() {
     assert!(text(&output.stdout).contains("pawn 5,3 -> 5,4 (interposition)"));
     let picture = fs::read_to_string(&path).unwrap();
     assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
-    // Two levels, a puzzle without pictures, a bad level: nothing is written.
+    // Two levels, a bad level: nothing is written.
     for (input, expected) in [
         (format!("2\n{CHECK}{CHECK}"), "choose it with --level"),
-        (EIGHT.to_owned(), "--svg works for: chess"),
         ("1\n8 2\n1 1 k\n1 1 K\n".to_owned(), "second piece"),
     ] {
         let output = draw(&input);

@@ -7,6 +7,7 @@
 //! here: files, terminals, clocks on walls.
 
 mod algorithm;
+mod compare;
 mod explanation;
 mod frame;
 mod info;
@@ -23,6 +24,10 @@ mod svg;
 mod tables;
 
 pub use algorithm::{ALGORITHMS, Algorithm};
+pub use compare::{
+    Comparison, Disagreement, Fault, Lane, LaneChoice, LaneSummary, Measure, Row, Spectator,
+    disagreement, effective_branching_factor, lanes, mark_best, summarise,
+};
 pub use explanation::{Block, Explanation, Section};
 pub use frame::{Frame, Mark, Span};
 pub use info::{

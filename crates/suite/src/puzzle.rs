@@ -215,6 +215,8 @@ pub struct Found {
     pub solution: Option<String>,
     /// Its cost by the objective, as the search counts it.
     pub cost: Option<Cost>,
+    /// Its length in actions of the space that was searched.
+    pub actions: Option<u64>,
     /// Proven: no solution costs less.
     pub lower_bound: Option<Cost>,
     /// The heuristic that was followed.

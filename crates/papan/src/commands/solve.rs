@@ -103,20 +103,25 @@ pub(crate) fn request(
     input::refuse_foreign(matches, algorithm.options.iter().chain(known), &owner, Task::Solve)?;
     let options = algorithm.options.iter().chain(info.options);
     request.options = input::own_options(matches, options, Task::Solve)?;
-    request.limits = Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
-        nodes: matches.get_one::<u64>("node-limit").copied(),
-        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
-        stop,
-        ..Limits::default()
-    };
+    request.limits = limits(matches, stop);
     // Whoever names a limit wants it used; the default limit is only a safety net.
     let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
     request.improve = named("time-limit") || named("node-limit");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)
+}
+
+/// The limits that the arguments name.
+pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
+    Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
+        nodes: matches.get_one::<u64>("node-limit").copied(),
+        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        stop,
+        ..Limits::default()
+    }
 }
 
 /// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
@@ -248,8 +253,10 @@ impl Job<'_> {
             }
         }
         writeln!(out, "{}", bold(&self.headline(found, &answer.metrics)))?;
-        if let Some(solution) = &found.solution {
-            writeln!(out, "{solution}")?;
+        match found.solution.as_deref() {
+            Some("") => writeln!(out, "There is nothing to do.")?,
+            Some(solution) => writeln!(out, "{solution}")?,
+            None => {}
         }
         for note in &found.notes {
             writeln!(out, "{note}")?;
@@ -302,6 +309,9 @@ impl Job<'_> {
     /// The answer in one sentence.
     fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
         let unit = self.unit();
+        // Where there are several things to count, say which of them is proven.
+        let sought = metrics.iter().filter(|metric| self.is_sought(metric)).count();
+        let optimal = if sought > 1 { format!("optimal in {unit}") } else { "optimal".to_owned() };
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
@@ -310,7 +320,7 @@ impl Job<'_> {
             _ => String::new(),
         };
         match found.verdict {
-            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} (optimal)."),
+            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} ({optimal})."),
             Verdict::Solved(Quality::Within(weight)) => {
                 format!("Solved in {metrics} (at most {weight} times the optimum{bound}).")
             }

@@ -10,7 +10,8 @@ mod pairs;
 mod report;
 
 pub use corral::{Corral, corral};
-pub use freeze::{frozen, is_freeze_deadlock};
+pub(crate) use freeze::frozen_at_once;
+pub use freeze::{frozen, is_freeze_deadlock, settled};
 pub use pairs::{MAX_PAIR_SQUARES, Pairs};
 pub use report::{Deadlock, Kind, deadlocks};
 

@@ -51,6 +51,7 @@ pub(super) fn search(
         solution: plan
             .map(|plan| notation::write(board, &notation::slides_of(objective, &plan.actions))),
         cost: plan.map(|plan| plan.cost),
+        actions: plan.map(|plan| plan.actions.len() as u64),
         // There is nothing to bound where there is no solution.
         lower_bound: (report.verdict != papan_search::Verdict::Unsolvable)
             .then_some(report.lower_bound),

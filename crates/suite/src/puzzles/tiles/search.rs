@@ -32,6 +32,7 @@ pub(super) fn search(
             verdict: Verdict::Unsolvable,
             solution: None,
             cost: None,
+            actions: None,
             lower_bound: None,
             heuristic: None,
             stats: Stats::default(),
@@ -72,6 +73,7 @@ fn found(
         solution: plan
             .map(|plan| notation::write(start, &plan.actions, notation_of(&request.options))),
         cost: plan.map(|plan| plan.cost),
+        actions: plan.map(|plan| plan.actions.len() as u64),
         lower_bound: Some(report.lower_bound),
         heuristic,
         stats: report.stats,

@@ -1,0 +1,208 @@
+//! Several algorithms and heuristics on the same level: what each found, and what it took.
+//!
+//! A comparison runs its lanes one after the other, every lane with the whole of the same limits
+//! and on a thread of its own, so that nothing a solver keeps from board to board helps the next
+//! lane. The one exception are tables that a puzzle builds once a process: the first lane that
+//! needs them pays for them, and a repetition shows the time without. Not here: tables on a
+//! terminal, files, charts.
+
+mod agreement;
+mod branching;
+mod lane;
+mod measure;
+mod row;
+mod summary;
+
+use std::panic::resume_unwind;
+use std::thread;
+
+use papan_search::Snapshot;
+
+use crate::puzzle::{LevelText, Outcome, Progress, Puzzle};
+use crate::record::{ErrorRecord, Record};
+use crate::request::SolveRequest;
+use crate::solve::{SolveError, solve};
+
+pub use agreement::{Disagreement, disagreement};
+pub use branching::effective_branching_factor;
+pub use lane::{Lane, LaneChoice, lanes};
+pub use measure::{Measure, mark_best};
+pub use row::{Fault, Row};
+pub use summary::{LaneSummary, summarise};
+
+use row::Run;
+
+/// Is told how a comparison is getting on.
+pub trait Spectator: Send {
+    /// The lane of this index begins.
+    fn started(&mut self, _lane: usize) {}
+
+    /// Called every few milliseconds while a lane runs.
+    fn update(&mut self, _lane: usize, _snapshot: &Snapshot) {}
+
+    /// A lane has ended. Which of its values are best is not known yet.
+    fn finished(&mut self, _row: &Row) {}
+
+    /// Whether [`update`](Self::update) wants to be called at all.
+    fn is_active(&self) -> bool {
+        true
+    }
+}
+
+/// Nobody watches.
+impl Spectator for () {
+    fn is_active(&self) -> bool {
+        false
+    }
+}
+
+/// What is run on each level.
+#[derive(Clone, Copy)]
+pub struct Comparison<'a> {
+    /// The puzzle.
+    pub puzzle: &'a dyn Puzzle,
+    /// The lanes, in the order in which they run.
+    pub lanes: &'a [Lane],
+    /// Objective, options and limits of every lane. Its algorithm and heuristic count for nothing.
+    pub request: &'a SolveRequest,
+    /// How often each lane runs; times are medians. At least 1.
+    pub repeat: usize,
+}
+
+impl Comparison<'_> {
+    /// Runs every lane on a level, which has this number in its text.
+    pub fn run(
+        &self,
+        level: &LevelText<'_>,
+        number: usize,
+        spectator: &mut dyn Spectator,
+    ) -> Vec<Row> {
+        let mut rows = Vec::with_capacity(self.lanes.len());
+        for lane in 0..self.lanes.len() {
+            spectator.started(lane);
+            let row = self.run_lane(lane, level, number, &mut OfLane { lane, spectator });
+            spectator.finished(&row);
+            rows.push(row);
+        }
+        mark_best(&mut rows);
+        rows
+    }
+
+    /// Runs one lane on a level, for races in which lanes run side by side.
+    ///
+    /// # Panics
+    /// If there is no lane of this index.
+    pub fn run_lane(
+        &self,
+        lane: usize,
+        level: &LevelText<'_>,
+        number: usize,
+        progress: &mut dyn Progress,
+    ) -> Row {
+        let (index, lane) = (lane, &self.lanes[lane]);
+        let mut runs = Vec::new();
+        let request = match lane.request(self.request) {
+            Ok(request) => request,
+            Err(error) => {
+                let message = error.to_string();
+                runs.push(self.failed(self.request, level, number, message, Fault::Request));
+                return Row::new(index, lane, runs);
+            }
+        };
+        while runs.len() < self.repeat.max(1) {
+            runs.push(self.run_afresh(&request, level, number, progress));
+            let is_over = runs.last().is_some_and(|run: &Run| run.fault.is_some());
+            if is_over || request.limits.stop.is_stopped() {
+                break;
+            }
+        }
+        Row::new(index, lane, runs)
+    }
+
+    /// Solves once, on a new thread: what solvers keep for themselves they keep by thread.
+    fn run_afresh(
+        &self,
+        request: &SolveRequest,
+        level: &LevelText<'_>,
+        number: usize,
+        progress: &mut dyn Progress,
+    ) -> Run {
+        thread::scope(|scope| {
+            let work = || self.run_here(request, level, number, progress);
+            match thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                Err(error) => {
+                    let message = format!("there is no thread for this lane: {error}");
+                    self.failed(request, level, number, message, Fault::Internal)
+                }
+            }
+        })
+    }
+
+    fn run_here(
+        &self,
+        request: &SolveRequest,
+        level: &LevelText<'_>,
+        number: usize,
+        progress: &mut dyn Progress,
+    ) -> Run {
+        let instance = match self.puzzle.parse(level) {
+            Ok(instance) => instance,
+            Err(error) => {
+                let message = error.message.clone();
+                let mut run = self.failed(request, level, number, message, Fault::Level);
+                run.record.error = Some(ErrorRecord::from(&error));
+                return run;
+            }
+        };
+        match solve(self.puzzle, level, instance.as_ref(), request, progress) {
+            Ok(answer) => {
+                let id = self.puzzle.info().id;
+                let record = Record::answered(id, number, level, request, &answer);
+                let actions = match answer.outcome {
+                    Outcome::Search(found) => found.actions,
+                    Outcome::Analysis(_) => None,
+                };
+                Run { record, actions, fault: None }
+            }
+            Err(error) => {
+                let fault = match error {
+                    SolveError::Request(_) => Fault::Request,
+                    SolveError::Internal(_) => Fault::Internal,
+                };
+                self.failed(request, level, number, error.to_string(), fault)
+            }
+        }
+    }
+
+    fn failed(
+        &self,
+        request: &SolveRequest,
+        level: &LevelText<'_>,
+        number: usize,
+        message: String,
+        fault: Fault,
+    ) -> Run {
+        let error = ErrorRecord { line: None, column: None, message };
+        let id = self.puzzle.info().id;
+        let mut record = Record::failed(id, number, level, request, error);
+        record.heuristic = request.heuristic.map(|heuristic| heuristic.id);
+        Run { record, actions: None, fault: Some(fault) }
+    }
+}
+
+/// Tells a spectator which lane it is that makes progress.
+struct OfLane<'a> {
+    lane: usize,
+    spectator: &'a mut dyn Spectator,
+}
+
+impl Progress for OfLane<'_> {
+    fn update(&mut self, snapshot: &Snapshot) {
+        self.spectator.update(self.lane, snapshot);
+    }
+
+    fn is_active(&self) -> bool {
+        self.spectator.is_active()
+    }
+}

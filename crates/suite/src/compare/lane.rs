@@ -1,0 +1,236 @@
+//! The lanes of a comparison: algorithms times heuristics, in a stable order.
+
+use crate::algorithm::Algorithm;
+use crate::info::{HeuristicInfo, OptionInfo, PuzzleInfo, Task};
+use crate::request::{RequestError, SolveRequest};
+
+/// One entrant: an algorithm with options of its own, and the heuristic it follows.
+#[derive(Clone, Debug)]
+pub struct Lane {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Options that this lane has besides those of all lanes, with what a user typed.
+    pub options: Vec<(&'static OptionInfo, String)>,
+    /// The heuristic; `None` for the puzzle's choice, and where the algorithm follows none.
+    pub heuristic: Option<&'static HeuristicInfo>,
+}
+
+/// Which lanes there are to be.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LaneChoice<'a> {
+    /// Names of algorithms, each with options if need be: `wastar:weight=2`. None named is a
+    /// handful that shows the differences quickly.
+    pub algorithms: &'a [&'a str],
+    /// Names of heuristics; none named is the puzzle's choice for each algorithm.
+    pub heuristics: &'a [&'a str],
+    /// Where nothing is named, take everything there is.
+    pub all: bool,
+}
+
+/// What runs if no algorithm is named: the best there is, and one of each kind that follows a
+/// heuristic. Searches without one take minutes on boards that these solve at once.
+const HANDFUL: &[&str] = &["auto", "greedy", "wastar", "astar", "idastar"];
+
+impl Lane {
+    /// Its name: `bfs`, `astar manhattan`, or `wastar:weight=2 manhattan`.
+    pub fn name(&self) -> String {
+        let options = self.options.iter().map(|(option, word)| format!(":{}={word}", option.id));
+        let heuristic = self.heuristic.map(|heuristic| format!(" {}", heuristic.id));
+        let algorithm = self.algorithm.info().id;
+        format!("{algorithm}{}{}", options.collect::<String>(), heuristic.unwrap_or_default())
+    }
+
+    /// The lane of a name such as [`name`](Self::name) gives.
+    ///
+    /// # Errors
+    /// If there is no such algorithm, option or heuristic in the puzzle, or they do not go together.
+    pub fn from_name(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
+        let (algorithm, heuristic) = match name.split_once(' ') {
+            Some((algorithm, heuristic)) => (algorithm, Some(heuristic.trim())),
+            None => (name, None),
+        };
+        let lane = Lane::of_algorithm(puzzle, algorithm)?;
+        let id = lane.algorithm.info().id;
+        // Says which names there are, and whether they go together.
+        let heuristic = SolveRequest::new(puzzle, Some(id), heuristic, None)?.heuristic;
+        Ok(Lane { heuristic, ..lane })
+    }
+
+    /// The lane of an algorithm with options, without a heuristic.
+    fn of_algorithm(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
+        let mut words = name.split(':');
+        let algorithm = words.next().unwrap_or_default();
+        let request = &mut SolveRequest::new(puzzle, Some(algorithm), None, None)?;
+        let algorithm = request.algorithm;
+        let known: Vec<&'static OptionInfo> = algorithm
+            .info()
+            .options
+            .iter()
+            .chain(puzzle.options)
+            .filter(|option| option.tasks.contains(&Task::Solve))
+            .collect();
+        let mut options = Vec::new();
+        for word in words {
+            let Some((id, value)) = word.split_once('=') else {
+                return Err(RequestError::Unfit(format!(
+                    "found `{name}`, expected options after the algorithm as \
+                     {}:option=value, such as wastar:weight=2",
+                    algorithm.info().id
+                )));
+            };
+            let option = known.iter().copied().find(|option| option.id == id);
+            let option = option.ok_or_else(|| RequestError::Unknown {
+                what: "option",
+                name: id.to_owned(),
+                valid: known.iter().map(|option| option.id).collect(),
+            })?;
+            request.options.set(option, value)?;
+            options.push((option, value.to_owned()));
+        }
+        Ok(Lane { algorithm, options, heuristic: None })
+    }
+
+    /// The request of this lane: as `base`, but for what is its own.
+    ///
+    /// # Errors
+    /// If an option does not take its value.
+    pub(super) fn request(&self, base: &SolveRequest) -> Result<SolveRequest, RequestError> {
+        let mut request = base.clone();
+        (request.algorithm, request.heuristic) = (self.algorithm, self.heuristic);
+        for (option, word) in &self.options {
+            request.options.set(option, word)?;
+        }
+        Ok(request)
+    }
+}
+
+/// The lanes that a choice means for a puzzle: algorithms in the order named, or in the registry's,
+/// and for each of them the heuristics likewise. An algorithm that follows no heuristic is one lane.
+///
+/// # Errors
+/// If a name is not one of the puzzle's, if heuristics are named and no algorithm follows them, or
+/// if the puzzle has nothing to compare.
+pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, RequestError> {
+    if !puzzle.seeks_plans() {
+        let id = puzzle.id;
+        return Err(RequestError::Unfit(format!(
+            "{id} asks about positions and has one way to answer, so there is nothing to compare; \
+             solve it, or explain it"
+        )));
+    }
+    let LaneChoice { algorithms, heuristics, all } = choice;
+    let is_named = !algorithms.is_empty();
+    let algorithms: Vec<&str> = match (is_named, all) {
+        (true, _) => algorithms.to_vec(),
+        (false, true) => puzzle.algorithms.to_vec(),
+        (false, false) => {
+            HANDFUL.iter().copied().filter(|id| puzzle.algorithms.contains(id)).collect()
+        }
+    };
+    let everything: Vec<&str> = puzzle.heuristics.iter().map(|heuristic| heuristic.id).collect();
+    let heuristics = match (heuristics.is_empty(), all) {
+        (true, true) => &everything[..],
+        _ => heuristics,
+    };
+    for name in heuristics {
+        // Says which names there are.
+        SolveRequest::new(puzzle, None, Some(name), None)?;
+    }
+    let mut lanes: Vec<Lane> = Vec::new();
+    for name in algorithms {
+        let lane = Lane::of_algorithm(puzzle, name)?;
+        let followed: Vec<Option<&'static HeuristicInfo>> =
+            match lane.algorithm.info().uses_heuristic {
+                true if !heuristics.is_empty() => {
+                    heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
+                }
+                // What follows no heuristic stays out of a comparison of heuristics, unless named.
+                false if !heuristics.is_empty() && !is_named && !all => continue,
+                _ => vec![None],
+            };
+        for heuristic in followed {
+            let lane = Lane { heuristic, ..lane.clone() };
+            if !lanes.iter().any(|known| known.name() == lane.name()) {
+                lanes.push(lane);
+            }
+        }
+    }
+    if !heuristics.is_empty() && !lanes.iter().any(|lane| lane.heuristic.is_some()) {
+        return Err(RequestError::Unfit(
+            "none of these algorithms follows a heuristic; leave out --heuristics, or add one that \
+             does, such as astar"
+                .to_owned(),
+        ));
+    }
+    Ok(lanes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::puzzle;
+
+    fn names(algorithms: &[&str], heuristics: &[&str], all: bool) -> Vec<String> {
+        let choice = LaneChoice { algorithms, heuristics, all };
+        let lanes = lanes(puzzle("tiles").unwrap().info(), choice).unwrap();
+        lanes.iter().map(Lane::name).collect()
+    }
+
+    #[test]
+    fn algorithms_times_heuristics_in_the_order_named() {
+        assert_eq!(
+            names(&["astar", "bfs", "greedy"], &["manhattan", "zero"], false),
+            ["astar manhattan", "astar zero", "bfs", "greedy manhattan", "greedy zero"]
+        );
+        assert_eq!(names(&["bfs", "astar", "bfs"], &[], false), ["bfs", "astar"], "each once");
+    }
+
+    #[test]
+    fn options_make_lanes_of_one_algorithm() {
+        let wanted = ["wastar:weight=2 zero", "wastar:weight=5 zero", "bidirectional:forward=dfs"];
+        assert_eq!(names(&["wastar:weight=2", "wastar:weight=5"], &["zero"], false), wanted[..2]);
+        let info = puzzle("tiles").unwrap().info();
+        for name in wanted {
+            assert_eq!(Lane::from_name(info, name).unwrap().name(), name);
+        }
+        let refused = |name: &str| Lane::from_name(info, name).unwrap_err().to_string();
+        assert!(refused("wastar:weight").contains("wastar:option=value"));
+        assert!(refused("wastar:weight=0").contains("option --weight: found `0`"));
+        assert!(refused("astar:weight=2").contains("unknown option `weight`"));
+        assert!(refused("bfs zero").contains("follows no heuristic"));
+    }
+
+    #[test]
+    fn without_names_a_handful() {
+        assert_eq!(names(&[], &[], false), HANDFUL);
+        assert_eq!(
+            names(&[], &["zero"], false),
+            ["greedy zero", "wastar zero", "astar zero", "idastar zero"],
+            "only those that follow a heuristic"
+        );
+    }
+
+    #[test]
+    fn everything_in_the_order_of_the_registry() {
+        let info = puzzle("tiles").unwrap().info();
+        let everything = names(&[], &[], true);
+        assert_eq!(everything[..5], ["auto", "bfs", "dfs", "ids", "ucs"]);
+        assert_eq!(everything[5], "greedy zero");
+        let informed = info.algorithms.len() - 5;
+        assert_eq!(everything.len(), 5 + informed * info.heuristics.len());
+        assert_eq!(names(&["astar"], &[], true).len(), info.heuristics.len());
+        assert_eq!(names(&[], &["zero"], true).len(), info.algorithms.len());
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let refused = |id, algorithms: &[&str], heuristics: &[&str]| {
+            let choice = LaneChoice { algorithms, heuristics, all: false };
+            lanes(puzzle(id).unwrap().info(), choice).unwrap_err().to_string()
+        };
+        assert!(refused("tiles", &["astra"], &[]).contains("expected one of: auto, bfs"));
+        assert!(refused("tiles", &["bfs"], &["euclid"]).contains("expected one of: zero"));
+        assert!(refused("tiles", &["bfs"], &["zero"]).contains("follows a heuristic"));
+        assert!(refused("chess", &[], &[]).contains("nothing to compare"));
+    }
+}
