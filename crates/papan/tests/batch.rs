@@ -220,9 +220,19 @@ fn only_the_same_question_is_resumed() {
     refused(&["--resume"], "line 2 is not of level 2");
     fs::write(&levels, "6 6\n1\n......\n......\nPP....K\n......\nA.....\nA.....\n").unwrap();
     refused(&["--resume"], "but this batch asks `rushhour");
-    let none = batch(&[&levels, "-o", &levels, "--resume"]);
-    assert_eq!(none.status.code(), Some(2));
-    assert!(text(&none.stderr).contains("line 1 is no result of a batch"));
+    // Somebody's own file is left as it is, torn line or not.
+    let poem = scratch.path("poem.txt");
+    for words in ["roses are red", "roses are red\n", "roses are red\nviolets are"] {
+        for name in ["poem.txt", "poem.csv"] {
+            let poem = scratch.path(name);
+            fs::write(&poem, words).unwrap();
+            let output = batch(&[&levels, "-o", &poem, "--resume"]);
+            assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+            assert_eq!(fs::read_to_string(&poem).unwrap(), words);
+        }
+    }
+    let levels_again = batch(&[&levels, &poem, "-p", "rushhour", "-o", &levels, "--force"]);
+    assert!(text(&levels_again.stderr).contains("cannot be both levels and results"));
     fs::write(&levels, &level).unwrap();
     succeed(&batch(&[&levels, "-o", &path, "--force"]));
     assert_eq!(lines(&path), 3);
