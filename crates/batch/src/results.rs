@@ -164,7 +164,9 @@ fn resume(
         Order::Completion => {
             keys.sort_unstable();
             kept.retain(|key, _| keys.binary_search(key).is_err());
-            writer.adopt(&mut room, kept.values().copied())?;
+            let mut waiting: Vec<(Place, Facts)> = kept.values().copied().collect();
+            waiting.sort_unstable_by_key(|(place, _)| place.offset);
+            writer.adopt(&mut room, &waiting)?;
             room.remove().map_err(cannot_open)?;
             keys.extend(kept.drain().map(|(key, _)| key));
         }
