@@ -22,7 +22,7 @@ export function coordinates({ columns, rows, height }, viewport) {
     for (const { first, start, length, isGap } of slots) {
       const at = place(start + length / 2);
       const words = ending(first);
-      const half = Math.max(shortest, words.length * 8.5) / 2;
+      const half = Math.max(shortest, words.length * 9.5) / 2;
       if (isGap || at.along < 0 || at.along > room || at.along - half < free) continue;
       free = at.along + half;
       shapes.push(svg('text', { class: 'ch-label', x: at.x, y: at.y }, words, svg('title', {}, digits(first))));

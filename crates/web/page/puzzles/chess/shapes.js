@@ -14,9 +14,10 @@ const SHAPES = {
 const BASE = 'M10 33.500q0-3 3-3h14q3 0 3 3v1.500h-20z';
 
 /** A piece with its middle at a point. */
-export function pieceShape(letter, [x, y] = [0, 0]) {
+export function pieceShape(letter, [x, y] = [0, 0], size = 1) {
   const [body, lines] = SHAPES[letter.toLowerCase()];
-  return svg('g', { class: isWhite(letter) ? 'ch-white' : 'ch-black', transform: `translate(${x - 20} ${y - 20})` },
+  const transform = `translate(${x} ${y}) scale(${size}) translate(-20 -20)`;
+  return svg('g', { class: isWhite(letter) ? 'ch-white' : 'ch-black', transform },
     path('ch-body', BASE + body), path('ch-lines', lines));
 }
 
@@ -39,8 +40,3 @@ export function ground({ columns, rows, width, height }, pattern) {
 export const hatching = (id) => svg('pattern', {
   id, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)',
 }, path('ch-hatch', 'M0 0v6'));
-
-/** Many pieces of one colour as dots. */
-export const dots = (name, points, radius) => path(`ch-dots ${name}`, points
-  .map(([x, y]) => `M${x - radius} ${y - radius}h${2 * radius}v${2 * radius}h${-2 * radius}z`).join(''));
-

@@ -1,16 +1,10 @@
 /**
  * The rules of Sokoban. A move is one letter of the LURD notation: small for a step, capital for
- * a push. Only squares that the player could reach on a board without boxes take part; what lies
- * outside is scenery.
+ * a push. Squares are numbered row by row. Only those `inside`, where the player could walk without
+ * boxes, take part; what lies outside is scenery.
  *
- * @typedef {object} Level What no move changes; squares are numbered row by row.
- * @property {number} width
- * @property {number} height
- * @property {string[]} scenery a character a square: `#`, `.`, space, or an unreachable box
- * @property {Uint8Array} inside 1 where the player could walk
- *
- * @typedef {{level: Level, player: number, boxes: number[]}} State
- *   a box keeps its index in `boxes` for its whole life
+ * @typedef {{width: number, height: number, scenery: string[], inside: Uint8Array}} Level
+ * @typedef {{level: Level, player: number, boxes: number[]}} State a box keeps its index
  */
 import { DIRECTIONS, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';

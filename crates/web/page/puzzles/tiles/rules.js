@@ -2,12 +2,8 @@
  * The rules of sliding tiles. A move is the direction in which the blank goes, so the tile slides
  * the other way.
  *
- * @typedef {object} State
- * @property {number} rows
- * @property {number} columns
- * @property {number[]} cells row by row, the blank is 0
- * @property {number} blank where it is
- * @property {number[]} goal the cells to reach
+ * @typedef {{rows: number, columns: number, cells: number[], blank: number, goal: number[]}} State
+ *   cells row by row, the blank is 0; `blank` is where it is
  */
 import { DIRECTIONS, OPPOSITE, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';
@@ -16,14 +12,12 @@ export const MIN_SIDE = 2;
 export const MAX_SIDE = 10;
 
 /**
- * @param {string} text rows of numbers
  * @param {{goal?: string}} [options] the goal: `blank-last`, `blank-first`, or a board's text
  * @returns {State}
  */
-export function parse(text, options = {}) {
-  const { rows, columns, cells } = readBoard(text);
-  const goal = readGoal(options.goal ?? 'blank-last', rows, columns);
-  return { rows, columns, cells, blank: cells.indexOf(0), goal };
+export function parse(text, { goal = 'blank-last' } = {}) {
+  const board = readBoard(text);
+  return { ...board, blank: board.cells.indexOf(0), goal: readGoal(goal, board) };
 }
 
 function readBoard(text) {
@@ -39,8 +33,8 @@ function readBoard(text) {
   return { rows, columns, cells };
 }
 
-function readGoal(goal, rows, columns) {
-  const counting = Array.from({ length: rows * columns }, (_, at) => at);
+function readGoal(goal, { rows, columns, cells }) {
+  const counting = [...cells.keys()];
   if (goal === 'blank-first') return counting;
   if (goal === 'blank-last') return [...counting.slice(1), 0];
   const board = readBoard(goal);
