@@ -28,6 +28,12 @@ export class BoardHost {
     this.container.replaceChildren(this.element);
   }
 
+  /** Takes the board away: there is no level to show. */
+  clear() {
+    this.element = null;
+    this.container.replaceChildren();
+  }
+
   /**
    * Draws a state.
    * @param {State} state

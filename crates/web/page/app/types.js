@@ -19,7 +19,7 @@
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number}} Progress
  * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
- * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string|null}[][]}}} Block
+ * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
  * @typedef {any} Move
@@ -35,11 +35,10 @@
  * @property {(state: State) => boolean} [isSolved]
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Function, before?: State) => string} [describe] `before` is the state that the move starts from
- * @property {(t: Function) => {keys: string, text: string}[]} [legend]
+ * @property {(t: Function) => string[]} [legend]
  * @property {{tools: {id: string, labelKey: string, key?: string}[], empty: (parameters?: any) => string, params?: {id: string, labelKey: string, min: number, max: number, value: number}[]}} editor
  * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
  * @property {(id: string, state: State, analysis: any) => any} [overlay]
- * @property {(analysis: any, t: Function) => {title: string, text?: string, table?: any}[]} [panels]
  */
 
 export {};

@@ -169,7 +169,6 @@ export default {
 
   'insight.title': 'Insight: what the solver sees',
   'insight.overlays': 'Shown on the board',
-  'insight.more': 'All that is known',
 
   'keys.title': 'Keyboard',
   'keys.everywhere': 'Everywhere',

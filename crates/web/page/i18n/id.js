@@ -169,7 +169,6 @@ export default {
 
   'insight.title': 'Wawasan: yang dilihat pemecah',
   'insight.overlays': 'Ditampilkan di papan',
-  'insight.more': 'Semua yang diketahui',
 
   'keys.title': 'Papan ketik',
   'keys.everywhere': 'Di mana saja',

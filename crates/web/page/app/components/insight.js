@@ -5,7 +5,7 @@ import { wordsFor } from '../announce.js';
 import { $, debounce, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { on, store, taskFor } from '../store.js';
-import { panelNodes, sectionNodes } from './panels.js';
+import { sectionNodes } from './sections.js';
 /** @import { BoardHost } from '../board.js' */
 /** @import { Explanation, State } from '../types.js' */
 
@@ -114,10 +114,6 @@ function choose(event) {
 }
 
 /** @param {Explanation} explanation */
-function renderFacts({ analysis, sections }) {
-  const panels = store.module.panels?.(analysis, t) ?? [];
-  const own = panelNodes(panels);
-  const told = sectionNodes(sections);
-  const more = told.length ? [h('details', {}, h('summary', { text: t('insight.more') }), ...told)] : [];
-  $('insight-body').replaceChildren(...(own.length ? [...own, ...more] : told));
+function renderFacts({ sections }) {
+  $('insight-body').replaceChildren(...sectionNodes(sections));
 }

@@ -5,7 +5,6 @@ import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
 import { t } from '../i18n.js';
 import { store } from '../store.js';
-import { panelNodes } from './panels.js';
 /** @import { SolveRecord } from '../types.js' */
 
 /**
@@ -109,7 +108,6 @@ export function resultNodes(record) {
     method && h('p', { class: 'muted small', text: method }),
     others && h('p', { class: 'muted small', text: others }),
     ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
-    ...(record.analysis ? panelNodes(store.module.panels?.(record.analysis, t) ?? []) : []),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),
   ].filter(Boolean);
 }

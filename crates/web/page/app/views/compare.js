@@ -4,7 +4,7 @@ import { announce, toast, wordsFor } from '../announce.js';
 import { optionsFor } from '../catalogue.js';
 import { replaceFields } from '../components/fields.js';
 import { lanesOf, Race } from '../components/lanes.js';
-import { tableNode } from '../components/panels.js';
+import { tableNode } from '../components/sections.js';
 import { chosenObjective, objectiveFields, optionFields, pick } from '../components/settings-form.js';
 import { $, h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';

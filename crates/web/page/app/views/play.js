@@ -74,7 +74,10 @@ function reset() {
   $('warn-label').hidden = !watchesDeadlocks();
   timeline = level && new Timeline(module, level.state);
   plan = null;
-  if (!level) return;
+  if (!level) {
+    board.clear();
+    return;
+  }
   board.use(module, playable ? 'play' : 'view');
   draw(false);
 }
@@ -207,13 +210,7 @@ function renderCounters() {
 
 function renderLegend() {
   const lines = store.module.legend?.(t) ?? [];
-  $('legend').replaceChildren(
-    h(
-      'dl',
-      { class: 'keys' },
-      ...lines.map(({ keys, text }) => h('div', {}, h('dt', {}, h('kbd', { text: keys })), h('dd', { text }))),
-    ),
-  );
+  $('legend').replaceChildren(...lines.map((text) => h('li', { text })));
 }
 
 function celebrate() {

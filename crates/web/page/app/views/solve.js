@@ -63,9 +63,14 @@ function reset() {
   running?.abort();
   autoplay.stop();
   $('solve').disabled = !store.level;
-  if (!store.level) return;
-  board.use(store.module, 'view');
-  loadMoves([]);
+  if (store.level) {
+    board.use(store.module, 'view');
+    loadMoves([]);
+  } else {
+    timeline = null;
+    board.clear();
+    renderPlayer();
+  }
 }
 
 /** Solves the level in use as the settings say. */
@@ -79,6 +84,7 @@ async function solve() {
     if (store.info !== info || store.level !== level) return;
     setRecord(record);
     announceResult(record);
+    if (!info.seeks_plans) $('insight').open = true;
   } catch (error) {
     toast(wordsFor(error));
   } finally {

@@ -1,26 +1,23 @@
-/** Facts beside the board: the puzzle's own panels, and explanations as the server words them. */
+/** What the program explains, as it words it: sections of text, tables and boards. */
 
 import { h } from '../dom.js';
 /** @import { Block, Explanation } from '../types.js' */
 
 /**
- * @param {{title: string, text?: string, table?: {head: string[], rows: any[][]}}[]} panels
- * @returns {HTMLElement[]}
- */
-export function panelNodes(panels) {
-  return panels.map(({ title, text, table }) =>
-    h('section', { class: 'panel' }, h('h3', { text: title }), text && h('p', { text }), table && tableNode(table)),
-  );
-}
-
-/**
+ * Sections with boards are closed at first: what they show can be seen on the board itself.
  * @param {Explanation['sections']} sections
  * @returns {HTMLElement[]}
  */
 export function sectionNodes(sections) {
-  return sections.map(({ title, blocks }) =>
-    h('section', { class: 'panel', lang: 'en' }, h('h3', { text: title }), ...blocks.map(blockNode)),
-  );
+  return sections.map(({ title, blocks }) => {
+    const open = !blocks.some(({ board }) => board);
+    return h(
+      'details',
+      { class: 'panel', lang: 'en', open },
+      h('summary', {}, h('h3', { text: title })),
+      ...blocks.map(blockNode),
+    );
+  });
 }
 
 /** @param {Block} block */
@@ -28,7 +25,7 @@ function blockNode({ text, table, board }) {
   if (table) return tableNode(table);
   if (board) {
     const lines = board.lines.map((line) =>
-      h('div', {}, ...line.map((cell) => h('span', { class: cell.mark ? 'marked' : null, text: cell.text }))),
+      h('div', {}, ...line.map((cell) => h('span', { class: `mark-${cell.mark}`, text: cell.text }))),
     );
     return h(
       'figure',
