@@ -4,10 +4,10 @@ import en from '../i18n/en.js';
 import id from '../i18n/id.js';
 import program from '../i18n/program.js';
 import { messages } from '../puzzles/messages.js';
+import { recall, remember } from './remember.js';
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...messages.en }, id: { ...id, ...messages.id } };
-const STORED = 'papan-language';
 
 /** The languages there are, in the order in which the switch goes through them. */
 export const languages = Object.keys(catalogues);
@@ -61,11 +61,7 @@ export const formatNumber = (value, options) => new Intl.NumberFormat(language, 
 export function setLanguage(wanted) {
   if (!(wanted in catalogues)) return;
   language = wanted;
-  try {
-    localStorage.setItem(STORED, wanted);
-  } catch {
-    // A browser that stores nothing still speaks.
-  }
+  remember('language', wanted);
   translate(document.documentElement);
   document.dispatchEvent(new CustomEvent('papan-language', { detail: { language } }));
 }
@@ -87,12 +83,6 @@ export function translate(root) {
 }
 
 function firstLanguage() {
-  let stored = null;
-  try {
-    stored = localStorage.getItem(STORED);
-  } catch {
-    // Storage may be forbidden; the browser's language decides then.
-  }
-  const wanted = [stored, ...(navigator.languages ?? [])].map((tag) => tag?.slice(0, 2).toLowerCase());
+  const wanted = [recall('language'), ...(navigator.languages ?? [])].map((tag) => tag?.slice(0, 2).toLowerCase());
   return wanted.find((tag) => tag && tag in catalogues) ?? 'en';
 }

@@ -1,19 +1,14 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
-import { toast, wordsFor } from '../announce.js';
-import { optionsFor } from '../catalogue.js';
-import * as api from '../api.js';
+import { toast } from '../announce.js';
 import { $, h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
-import { optionField } from './fields.js';
+import { startGenerator } from './generator.js';
 /** @import { Fault } from '../types.js' */
-
-/** @type {Map<string, Record<string, string|undefined>>} what the generator was last told, by puzzle */
-const wishes = new Map();
 
 /** @param {() => string} currentView the view that a shared link opens */
 export function startLevelCard(currentView) {
@@ -27,23 +22,13 @@ export function startLevelCard(currentView) {
   });
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
-  $('generate-toggle').addEventListener('click', toggleGenerator);
-  $('generate-form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    generate();
-  });
+  startGenerator();
   $('share').addEventListener('click', () => share(currentView()));
-  on('puzzle', () => {
-    closeShare();
-    if (!$('generate-form').hidden) renderGenerator();
-  });
+  on('puzzle', closeShare);
   on('source', render);
   on('level', closeShare);
   on('settings', closeShare);
-  document.addEventListener('papan-language', () => {
-    render();
-    if (!$('generate-form').hidden) renderGenerator();
-  });
+  document.addEventListener('papan-language', render);
   acceptDrops();
 }
 
@@ -175,46 +160,6 @@ function acceptDrops() {
     event.preventDefault();
     takeFile(event.dataTransfer.files[0]);
   });
-}
-
-function toggleGenerator() {
-  const form = $('generate-form');
-  form.hidden = !form.hidden;
-  $('generate-toggle').setAttribute('aria-expanded', String(!form.hidden));
-  if (!form.hidden) renderGenerator();
-}
-
-function renderGenerator() {
-  const { info } = store;
-  const wish = wishes.get(info.id) ?? {};
-  wishes.set(info.id, wish);
-  const fields = optionsFor(info, 'generate').map((option) =>
-    optionField(option, wish[option.id], (value) => (wish[option.id] = value)),
-  );
-  $('generate-form').replaceChildren(
-    ...fields,
-    h('button', { class: 'primary', dataset: { testid: 'generate' }, text: t('generate.start') }),
-  );
-}
-
-async function generate() {
-  const { info } = store;
-  const button = $('generate-form').querySelector('button');
-  const wish = Object.fromEntries(Object.entries(wishes.get(info.id) ?? {}).filter(([, value]) => value !== undefined));
-  const takesSeed = optionsFor(info, 'generate').some(({ id }) => id === 'seed');
-  const options =
-    takesSeed && !wish.seed ? { ...wish, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : wish;
-  button.disabled = true;
-  button.textContent = t('generate.busy');
-  try {
-    const { text } = await api.generate(info.id, /** @type {Record<string, string>} */ (options));
-    if (store.info === info) await openText(text);
-  } catch (error) {
-    toast(wordsFor(error));
-  } finally {
-    button.disabled = false;
-    button.textContent = t('generate.start');
-  }
 }
 
 async function share(view) {

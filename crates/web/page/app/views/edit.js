@@ -161,8 +161,7 @@ function renderNew() {
 }
 
 function makeNew() {
-  const values = Object.fromEntries([...new FormData($('edit-new'))].map(([id, value]) => [id, Number(value)]));
-  openText(store.module.editor.empty(values));
+  openText(store.module.editor.empty(Object.fromEntries(new FormData($('edit-new')))));
 }
 
 /**

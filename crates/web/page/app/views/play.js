@@ -9,11 +9,12 @@ import { $, debounce, h } from '../dom.js';
 import { amount, metricName } from '../format.js';
 import { formatNumber, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
+import { recall, remember } from '../remember.js';
+import { chooseLevel } from '../source.js';
 import { learnBest, on, store, taskFor } from '../store.js';
 import { Timeline } from '../timeline.js';
 /** @import { Move, SolveRecord, State } from '../types.js' */
 
-const WARN = 'papan-warn';
 /** How long a hint may be looked for. */
 const HINT_LIMITS = { time_ms: 20_000 };
 
@@ -42,9 +43,9 @@ function start() {
   $('hint-move').addEventListener('click', hintMove);
   $('hint-solution').addEventListener('click', hintSolution);
   $('hint-cancel').addEventListener('click', () => searching?.abort());
-  $('warn').checked = localStorage.getItem(WARN) !== 'off';
+  $('warn').checked = recall('warn') !== 'off';
   $('warn').addEventListener('change', () => {
-    localStorage.setItem(WARN, $('warn').checked ? 'on' : 'off');
+    remember('warn', $('warn').checked ? 'on' : 'off');
     clearMarks();
     watchDeadlocks();
   });
@@ -219,6 +220,15 @@ function celebrate() {
   const words = t('play.solved', { found: counters.map(({ id, value }) => amount(id, value)).join(', ') });
   const isLeast = counters.some(({ id, value }) => store.best[id]?.optimal && store.best[id].value === value);
   verdict(isLeast && timeline.index > 0 ? `${words} ${t('play.perfect')}` : words);
+  const { levels, index } = store.source;
+  const next = levels.findIndex((level, at) => at > index && level.text);
+  if (next < 0) return;
+  const go = () => {
+    chooseLevel(next);
+    board.focus();
+  };
+  const button = { type: 'button', dataset: { testid: 'next-level' }, onclick: go, text: t('play.next') };
+  $('play-verdict').append(' ', h('button', button));
 }
 
 /**

@@ -11,11 +11,11 @@ import { announceResult, resultNodes } from '../components/result.js';
 import { $, setIcon } from '../dom.js';
 import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
+import { recall, remember } from '../remember.js';
 import { on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
 /** @import { Move } from '../types.js' */
 
-const SPEED = 'papan-speed';
 const board = new BoardHost($('solve-board'));
 const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
 const autoplay = new Autoplay(step, renderPlayer);
@@ -160,7 +160,7 @@ function startPlayer() {
     if (onKey(event)) event.preventDefault();
   });
   $('speed').addEventListener('input', () => setSpeed(Number($('speed').value)));
-  setSpeed(Number(localStorage.getItem(SPEED) ?? 2));
+  setSpeed(Number(recall('speed') ?? 2));
 }
 
 /** @param {number} power moves a second, as a power of two */
@@ -168,7 +168,7 @@ function setSpeed(power) {
   autoplay.speed = 2 ** power;
   $('speed').value = power;
   $('speed-value').textContent = t('player.perSecond', { n: autoplay.speed });
-  localStorage.setItem(SPEED, String(power));
+  remember('speed', String(power));
 }
 
 function toggleRun(direction) {
