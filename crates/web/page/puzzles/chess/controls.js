@@ -3,7 +3,7 @@ import { h } from '../../app/dom.js';
 import { t } from '../../app/i18n.js';
 import { path, svg } from '../shared/svg.js';
 import { digits } from './numbers.js';
-import { readPiece } from './rules.js';
+import { readNumber } from './rules.js';
 import { pieceShape } from './shapes.js';
 
 /** Pieces beyond this number are not listed. */
@@ -34,7 +34,8 @@ export class Controls {
   constructor({ zoom, fit, visit, show, put, resize }) {
     const place = (event) => {
       event.preventDefault();
-      put(readPiece(this.#x.value.trim(), this.#y.value.trim(), 'k'), event.submitter?.value === 'erase');
+      const [x, y] = [this.#x, this.#y].map(({ value }) => readNumber(value.trim()));
+      put(x && y ? { x, y } : null, event.submitter?.value === 'erase');
     };
     this.show = show;
     this.#size.addEventListener('change', () => resize(this.#size.value.trim()));

@@ -36,7 +36,7 @@ export class ChessBoard extends BoardElement {
 
   build() {
     this.pattern = `papan-hatch-${++boards}`;
-    const frame = (name) => svg('rect', { class: name, x: 2 - CELL / 2, y: 2 - CELL / 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    const frame = (name) => svg('rect', { class: name, x: -18, y: -18, width: 36, height: 36, rx: 5 });
     [this.cursor, this.chosen] = [frame('papan-cursor'), frame('papan-mark chosen')];
     for (const name of ['ground', 'under', 'pieces', 'over', 'gaps', 'labels']) this[name] = group(`ch-${name}`);
     this.content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
@@ -102,7 +102,8 @@ export class ChessBoard extends BoardElement {
     this.dataset.zoomed = String(!isWhole);
     // From far away, pieces are drawn larger than their squares.
     const size = Math.max(1, LEAST_PIECE / CELL / scale);
-    const seen = [...this.#byName.values()].map(({ letter, ...square }) => ({ letter, at: this.#layout.centre(square) }))
+    const seen = [...this.#byName.values()]
+      .map((piece) => ({ letter: piece.letter, at: this.#layout.centre(piece) }))
       .filter(({ at }) => this.#viewport.sees(at)).slice(0, MOST_PIECES);
     this.pieces.replaceChildren(...seen.map(({ letter, at }) => pieceShape(letter, at, size)));
     this.labels.replaceChildren(...coordinates(this.#layout, this.#viewport));
@@ -172,7 +173,8 @@ export class ChessBoard extends BoardElement {
     }
     const piece = this.#byName.get(rules.squareName(square));
     const [x, y] = [digits(square.x), digits(square.y)];
-    this.controls.say(piece ? t('chess.occupied', { x, y, piece: pieceName(piece.letter) }) : t('chess.square', { x, y }));
+    const named = piece ? { x, y, piece: pieceName(piece.letter) } : { x, y };
+    this.controls.say(t(piece ? 'chess.occupied' : 'chess.square', named));
   }
 
   #moveCursor({ x, y }) {

@@ -28,7 +28,8 @@ export function readCourse(text) {
   const cells = Array.from({ length: rows }).flatMap((_, row) => {
     const symbols = [...(lines[row] ?? '')].slice(left >= 0 ? 1 : 0);
     if (symbols[columns] === 'K') exit = { side: 'right', line: row };
-    return Array.from({ length: columns }, (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.'));
+    const cell = (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.');
+    return Array.from({ length: columns }, cell);
   });
   return { rows, columns, cells, exit };
 }

@@ -18,7 +18,7 @@ export class RushHourBoard extends GridBoard {
   #start = null;
 
   build() {
-    for (const name of ['road', 'under', 'cars', 'signs', 'stroke']) this.svg.append((this[name] = group(`rh-${name}`)));
+    for (const name of ['road', 'under', 'cars', 'signs', 'stroke']) this.svg.append((this[name] = group('')));
     this.svg.append(this.cursor);
   }
 
@@ -55,7 +55,8 @@ export class RushHourBoard extends GridBoard {
       const free = rules.freedom(this.shown, index);
       car.setAttribute('tabindex', isPlayed ? 0 : -1);
       car.setAttribute('role', isPlayed ? 'button' : 'img');
-      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', { piece: symbol, line: line + 1, ...free }));
+      const words = { piece: symbol, line: line + 1, ...free };
+      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', words));
     });
   }
 

@@ -15,7 +15,7 @@ const LETTERS = { w: 'u', s: 'd', a: 'l', d: 'r' };
 export const directionName = (direction, t) => t(`direction.${NAMES[direction]}`);
 
 /** The direction of an arrow key, if it is one. */
-export const arrowDirection = ({ key }) => DIRECTIONS.find((direction) => key.toLowerCase() === `arrow${NAMES[direction]}`);
+export const arrowDirection = ({ key }) => DIRECTIONS.find((each) => key.toLowerCase() === `arrow${NAMES[each]}`);
 
 /** The direction of an arrow key or of W A S D. */
 export const keyDirection = (event) => arrowDirection(event) ?? LETTERS[event.key.toLowerCase()];

@@ -61,7 +61,9 @@ class Walker {
   /** The steps to a square that was reached. */
   steps(target) {
     const steps = [];
-    for (let at = target; at !== this.start; at = this.next[back(this.#came[at])][at]) steps.push(DIRECTIONS[this.#came[at]]);
+    for (let at = target; at !== this.start; at = this.next[back(this.#came[at])][at]) {
+      steps.push(DIRECTIONS[this.#came[at]]);
+    }
     return steps.reverse();
   }
 }
@@ -128,7 +130,8 @@ export class Pushes {
     for (const { way, to, stand } of pushes.filter((push) => walker.reaches(push.stand))) {
       const length = node.length + walker.steps(stand).length + 1;
       const key = to * 4 + way;
-      if (length < (best.get(key)?.length ?? Infinity)) best.set(key, { box: to, player: node.box, length, way, previous: node });
+      const isBetter = length < (best.get(key)?.length ?? Infinity);
+      if (isBetter) best.set(key, { box: to, player: node.box, length, way, previous: node });
     }
   }
 }

@@ -68,7 +68,8 @@ export function apply(state, move) {
   if (!(direction in STEPS) || moveTowards(state, direction) !== move) return null;
   const player = neighbour(state.level, state.player, direction);
   const beyond = neighbour(state.level, player, direction);
-  return { ...state, player, boxes: isPush(move) ? state.boxes.map((box) => (box === player ? beyond : box)) : state.boxes };
+  if (!isPush(move)) return { ...state, player };
+  return { ...state, player, boxes: state.boxes.map((box) => (box === player ? beyond : box)) };
 }
 
 export const legalMoves = (state) => DIRECTIONS.map((direction) => moveTowards(state, direction)).filter(Boolean);

@@ -26,8 +26,10 @@ export class SokobanBoard extends GridBoard {
 
   build() {
     this.player = playerShape();
-    this.layers = ['ground', 'under', 'boxes', 'over', 'targets', 'signs'].map((name) => (this[name] = group(`sk-${name}`)));
-    this.svg.append(...this.layers, this.cursor);
+    for (const name of ['ground', 'under', 'boxes', 'over', 'targets', 'signs']) {
+      this.svg.append((this[name] = group('')));
+    }
+    this.svg.append(this.cursor);
     this.boxes.after(this.player);
   }
 
