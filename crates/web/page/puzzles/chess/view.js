@@ -20,7 +20,7 @@ const MOST_PIECES = 1500;
 
 let boards = 0;
 
-export class ChessBoard extends BoardElement {
+class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
   isBrowsable = true;

@@ -7,7 +7,7 @@ import * as editor from './editor.js';
 import * as rules from './rules.js';
 import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
 
-export class RushHourBoard extends GridBoard {
+class RushHourBoard extends GridBoard {
   rules = rules;
   editor = editor;
 

@@ -53,7 +53,7 @@ export function playerShape() {
     disc('sk-player-body', 20, 20, 13.5),
     group(
       'papan-slides',
-      ...[15.5, 24.5].flatMap((x) => [disc('sk-player-white', x, 18, 4), disc('sk-player-pupil', x, 18, 1.9)]),
+      ...[15.5, 24.5].flatMap((x) => [disc('sk-player-white', x, 18, 4), disc('', x, 18, 1.9)]),
     ),
   );
 }

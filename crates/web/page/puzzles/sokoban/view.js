@@ -9,7 +9,7 @@ import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
 
-export class SokobanBoard extends GridBoard {
+class SokobanBoard extends GridBoard {
   rules = rules;
   editor = editor;
   walksPaths = true;

@@ -8,7 +8,7 @@ import * as rules from './rules.js';
 
 const MARGIN = 8;
 
-export class TilesBoard extends GridBoard {
+class TilesBoard extends GridBoard {
   rules = rules;
   editor = editor;
 
