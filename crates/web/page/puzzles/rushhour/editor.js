@@ -1,4 +1,5 @@
 /** Drawing Rush Hour boards. A draft is a `Grid` whose pieces may be bent or in parts. */
+import { isInside } from '../shared/directions.js';
 import { sizeOf, sizeParams, toolList } from '../shared/levels.js';
 import { MAX_SIDE, MIN_SIDE, PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
 
@@ -33,7 +34,7 @@ export const write = writeCourse;
  */
 export function paint(draft, { from, to }, tool) {
   const { rows, columns } = draft;
-  const has = ([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns;
+  const has = ([row, column]) => isInside(row, column, rows, columns);
   if (!has(from) || tool === 'exit') return paintExit(draft, from);
   const stroke = straight(from, to).filter(has).map(([row, column]) => row * columns + column);
   const cells = [...draft.cells];

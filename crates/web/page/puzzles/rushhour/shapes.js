@@ -1,4 +1,5 @@
 /** How the things of Rush Hour look: the road, the exit, walls and vehicles. */
+import { isInside } from '../shared/directions.js';
 import { CELL, centre, group, label, outline, path, svg } from '../shared/svg.js';
 import { PRIMARY } from './course.js';
 
@@ -14,8 +15,7 @@ export function drawRoad({ rows, columns, isWall, exit }) {
   for (let row = 1; row < rows; row++) {
     for (let column = 1; column < columns; column++) dots += `M${column * CELL} ${row * CELL}h0`;
   }
-  const has = (row, column) =>
-    row >= 0 && column >= 0 && row < rows && column < columns && isWall(row * columns + column);
+  const has = (row, column) => isInside(row, column, rows, columns) && isWall(row * columns + column);
   return [
     rect('rh-rim', -RIM, -RIM, width + 2 * RIM, height + 2 * RIM, 10),
     rect('rh-floor', 0, 0, width, height, 3),

@@ -1,6 +1,6 @@
 /** The Rush Hour board: dragging vehicles along their lines, and the same with keys. */
 import { t } from '../../app/i18n.js';
-import { arrowDirection, STEPS } from '../shared/directions.js';
+import { arrowDirection, isInside, STEPS } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -86,7 +86,7 @@ class RushHourBoard extends GridBoard {
       return true;
     }
     const { rows, columns, pieces } = this.state.level;
-    if (this.mode !== 'play' || row < 0 || column < 0 || row >= rows || column >= columns) return false;
+    if (this.mode !== 'play' || !isInside(row, column, rows, columns)) return false;
     const index = rules.occupancy(this.state)[row * columns + column];
     if (index < 0) return false;
     this.#grip = { index, from: pieces[index].upright ? y : x, by: 0, ...rules.freedom(this.state, index) };

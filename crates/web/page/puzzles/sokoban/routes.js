@@ -2,8 +2,7 @@
  * Ways through a Sokoban board for the pointer: walking to a square, and pushing one box to a
  * square while the others stay where they are.
  */
-import { DIRECTIONS } from '../shared/directions.js';
-import { neighbour } from './rules.js';
+import { DIRECTIONS, neighbour } from '../shared/directions.js';
 
 /** Ways are indices of `DIRECTIONS`, which go in a circle. */
 const back = (way) => (way + 2) % 4;

@@ -6,7 +6,7 @@
  * @typedef {{width: number, height: number, scenery: string[], inside: Uint8Array}} Level
  * @typedef {{level: Level, player: number, boxes: number[]}} State a box keeps its index
  */
-import { DIRECTIONS, STEPS } from '../shared/directions.js';
+import { DIRECTIONS, neighbour, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';
 
 /** @returns {State} */
@@ -33,14 +33,6 @@ export function parse(text) {
   const boxes = glyphs.flatMap((glyph, at) => (inside[at] && '$*'.includes(glyph) ? [at] : []));
   const scenery = glyphs.map((glyph, at) => (!inside[at] ? glyph : '+*.'.includes(glyph) ? '.' : ' '));
   return { level: { width, height, scenery, inside }, player, boxes };
-}
-
-/** The square next to another, -1 beyond the edge. */
-export function neighbour({ width, height }, at, direction) {
-  const [down, right] = STEPS[direction];
-  const column = (at % width) + right;
-  const row = Math.floor(at / width) + down;
-  return column < 0 || column >= width || row < 0 || row >= height ? -1 : row * width + column;
 }
 
 export const isGoal = (level, at) => level.scenery[at] === '.';

@@ -1,4 +1,5 @@
 /** How the things of Sokoban look: floor, walls, goals, boxes and the player. */
+import { isInside } from '../shared/directions.js';
 import { CELL, cellAt, cellsPath, centre, group, outline, path, svg } from '../shared/svg.js';
 
 const disc = (name, cx, cy, r) => svg('circle', { class: name, cx, cy, r });
@@ -8,8 +9,7 @@ export function drawScenery({ width, height, isWall, isFloor, isGoal }) {
   const cells = Array.from({ length: width * height }, (_, at) => at);
   const places = (test) => cells.filter(test).map((at) => cellAt(at, width));
   const floor = places(isFloor);
-  const has = (row, column) =>
-    row >= 0 && column >= 0 && row < height && column < width && isWall(row * width + column);
+  const has = (row, column) => isInside(row, column, height, width) && isWall(row * width + column);
   const walls = outline(height, width, has, 7);
   return [
     path('sk-floor', cellsPath(floor)),

@@ -1,6 +1,6 @@
 /** The Sokoban board: scenery, boxes and player, and what pointer and keys do with them. */
 import { t } from '../../app/i18n.js';
-import { keyDirection, STEPS } from '../shared/directions.js';
+import { isInside, keyDirection, STEPS } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -102,7 +102,7 @@ class SokobanBoard extends GridBoard {
 
   #square({ row, column }) {
     const { width, height } = this.state.level;
-    return row < 0 || column < 0 || row >= height || column >= width ? -1 : row * width + column;
+    return isInside(row, column, height, width) ? row * width + column : -1;
   }
 
   press(at) {

@@ -5,7 +5,7 @@
  * @typedef {{rows: number, columns: number, cells: number[], blank: number, goal: number[]}} State
  *   cells row by row, the blank is 0; `blank` is where it is
  */
-import { DIRECTIONS, OPPOSITE, STEPS } from '../shared/directions.js';
+import { DIRECTIONS, neighbour, OPPOSITE, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';
 
 export const MIN_SIDE = 2;
@@ -46,13 +46,8 @@ function readGoal(goal, { rows, columns, cells }) {
 export const text = ({ columns, cells }) => writeRows(cells, columns, ' ');
 
 /** The cell to which a move takes the blank, -1 beyond the edge. */
-function target({ rows, columns, blank }, move) {
-  if (!(move in STEPS)) return -1;
-  const [down, right] = STEPS[move];
-  const row = Math.floor(blank / columns) + down;
-  const column = (blank % columns) + right;
-  return row < 0 || row >= rows || column < 0 || column >= columns ? -1 : row * columns + column;
-}
+const target = ({ rows, columns, blank }, move) =>
+  (move in STEPS ? neighbour({ width: columns, height: rows }, blank, move) : -1);
 
 /** @returns {State|null} */
 export function apply(state, move) {
