@@ -55,7 +55,12 @@ fn every_file_is_served_as_what_it_is() {
             assert_eq!(answer.body, bytes, "{name}");
         }
         let tag = format!("if-none-match: {}", answer.header("etag").unwrap());
-        assert_eq!(server.request("GET", &format!("/{name}"), &[&tag], "").status, 304);
+        let again = server.request("GET", &format!("/{name}"), &[&tag], "");
+        assert_eq!(again.status, 304);
+        // A browser applies these headers to the file it has.
+        for header in ["content-security-policy", "cache-control", "content-type"] {
+            assert_eq!(again.header(header), answer.header(header), "{name}");
+        }
     }
 }
 
