@@ -1,7 +1,7 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
 import { prefersStillness } from './dom.js';
-/** @import { Move, PuzzleModule, State } from './types.js' */
+/** @import { Move, PuzzleModule, State } from '../../types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
 const CALM = 160;

@@ -7,7 +7,7 @@
  */
 
 import { moduleOf, optionsFor } from './catalogue.js';
-/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from './types.js' */
+/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from '../../types.js' */
 
 /**
  * @typedef {object} Source
@@ -78,10 +78,7 @@ export const store = {
   },
 };
 
-/**
- * @param {'puzzle'|'source'|'level'|'settings'|'record'} type
- * @param {() => void} listener
- */
+/** @param {'puzzle'|'source'|'level'|'settings'|'record'} type @param {() => void} listener */
 export const on = (type, listener) => events.addEventListener(type, listener);
 
 const emit = (type) => events.dispatchEvent(new Event(type));
@@ -91,10 +88,7 @@ export function setRegistry(answer) {
   registry = answer;
 }
 
-/**
- * Works on this puzzle from now on.
- * @param {string} id
- */
+/** Works on this puzzle from now on. */
 export function usePuzzle(id) {
   if (id === puzzleId) return;
   puzzleId = id;
@@ -107,10 +101,7 @@ function emptySource() {
   return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', example: null, other: null };
 }
 
-/**
- * Changes what is known of the text of the puzzle in use, and the level with it.
- * @param {Partial<Source>} change
- */
+/** Changes what is known of the text of the puzzle in use, and the level with it. @param {Partial<Source>} change */
 export function updateSource(change) {
   sources.set(puzzleId, { ...store.source, ...change });
   emit('source');
@@ -135,10 +126,7 @@ function setLevel(level) {
   emit('record');
 }
 
-/**
- * Changes how the puzzle in use is solved.
- * @param {Partial<Settings>} change
- */
+/** Changes how the puzzle in use is solved. @param {Partial<Settings>} change */
 export function updateSettings(change) {
   const before = meaning();
   settings.set(puzzleId, { ...store.settings, ...change });
@@ -157,29 +145,19 @@ function meaning() {
 
 const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
 
-/**
- * The job that asks about a position of the puzzle in use.
- * @param {string} level its canonical text
- * @returns {Task}
- */
+/** The job that asks about a position of the puzzle in use. @param {string} level its canonical text @returns {Task} */
 export function taskFor(level) {
   return { puzzle: puzzleId, level, options: store.settings.options };
 }
 
-/**
- * Keeps the answer for the level in use.
- * @param {SolveRecord} record
- */
+/** Keeps the answer for the level in use. @param {SolveRecord} record */
 export function setRecord(record) {
   records.set(puzzleId, record);
   learnBest(record);
   emit('record');
 }
 
-/**
- * Remembers the least cost that an answer tells.
- * @param {SolveRecord} record
- */
+/** Remembers the least cost that an answer tells. @param {SolveRecord} record */
 export function learnBest(record) {
   if (!record.solution) return;
   const known = { ...store.best };

@@ -20,6 +20,7 @@ export default {
   'cancel': 'Cancel',
   'close': 'Close',
   'copy': 'Copy',
+  'copy.failed': 'The browser does not allow copying: select the text and copy it.',
   'copied': 'Copied',
   'download': 'Download',
   'place': 'Line {line}, column {column}',
@@ -69,6 +70,7 @@ export default {
   'fact.bound': 'Lower bound',
   'fact.best': 'Best so far',
   'fact.memory': 'Memory',
+  'fact.speed': 'Nodes a second',
   'fact.elapsed': 'Time',
 
   'result': 'Result',
@@ -96,10 +98,6 @@ export default {
   'amount.slides': '{n} {n:slide|slides}',
   'amount.steps': '{n} {n:step|steps}',
   'amount.evasions': '{n} {n:way|ways} out',
-  'amount.box_lines': '{n} box {n:line|lines}',
-  'amount.box_changes': '{n} box {n:change|changes}',
-  'amount.pushing_sessions': '{n} pushing {n:session|sessions}',
-  'amount.player_lines': '{n} player {n:line|lines}',
 
   'player': 'Player',
   'player.position': 'Position in the solution',

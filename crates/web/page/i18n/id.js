@@ -20,6 +20,7 @@ export default {
   'cancel': 'Batal',
   'close': 'Tutup',
   'copy': 'Salin',
+  'copy.failed': 'Peramban tidak mengizinkan penyalinan: pilih teksnya lalu salin.',
   'copied': 'Tersalin',
   'download': 'Unduh',
   'place': 'Baris {line}, kolom {column}',
@@ -69,6 +70,7 @@ export default {
   'fact.bound': 'Batas bawah',
   'fact.best': 'Terbaik sejauh ini',
   'fact.memory': 'Memori',
+  'fact.speed': 'Simpul per detik',
   'fact.elapsed': 'Waktu',
 
   'result': 'Hasil',
@@ -96,10 +98,6 @@ export default {
   'amount.slides': '{n} geseran',
   'amount.steps': '{n} petak',
   'amount.evasions': '{n} jalan keluar',
-  'amount.box_lines': '{n} garis kotak',
-  'amount.box_changes': '{n} pergantian kotak',
-  'amount.pushing_sessions': '{n} sesi dorong',
-  'amount.player_lines': '{n} garis pemain',
 
   'player': 'Pemutar',
   'player.position': 'Posisi dalam penyelesaian',

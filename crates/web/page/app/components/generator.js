@@ -45,7 +45,7 @@ function render() {
   const words = t(making ? 'generate.busy' : 'generate.start');
   $('generate-form').replaceChildren(
     ...fields,
-    h('button', { class: making ? 'danger' : 'primary', dataset: { testid: 'generate' }, text: words }),
+    h('button', { type: 'submit', class: making ? 'danger' : 'primary', testid: 'generate', text: words }),
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from '../i18n.js';
 import { on, store, taskFor } from '../store.js';
 import { sectionNodes } from './sections.js';
 /** @import { BoardHost } from '../board.js' */
-/** @import { Explanation, State } from '../types.js' */
+/** @import { Explanation, State } from '../../../types.js' */
 
 /**
  * @typedef {object} Place where a position is looked at
@@ -15,6 +15,9 @@ import { sectionNodes } from './sections.js';
  * @property {() => State|null} state
  * @property {() => any} [resting] the overlay when the user has chosen none
  */
+
+/** How long each search that an explanation needs may take. */
+const LIMITS = { time_ms: 3000 };
 
 /** @type {Place|null} */
 let place = null;
@@ -37,10 +40,7 @@ export function startInsight() {
   });
 }
 
-/**
- * Looks at another place from now on.
- * @param {Place|null} next
- */
+/** Looks at another place from now on. @param {Place|null} next */
 export function setPlace(next) {
   if (place && place !== next) place.board.overlay = null;
   place = next;
@@ -78,7 +78,7 @@ const fetchSoon = debounce(async (text) => {
   const mine = (latest = new AbortController());
   $('insight-body').setAttribute('aria-busy', 'true');
   try {
-    const explanation = await api.explain(taskFor(text), mine.signal);
+    const explanation = await api.explain({ ...taskFor(text), limits: LIMITS }, mine.signal);
     if (mine.signal.aborted) return;
     known = { text, explanation };
     renderFacts(explanation);
@@ -97,7 +97,7 @@ function renderChoices() {
       type: 'checkbox',
       value: id,
       checked: id === chosen,
-      dataset: { testid: `overlay-${id}` },
+      testid: `overlay-${id}`,
       onchange: choose,
     });
     return h('label', { class: 'chip' }, box, h('span', { text: t(labelKey) }));

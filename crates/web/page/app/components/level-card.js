@@ -1,6 +1,6 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
-import { toast } from '../announce.js';
+import { copyText, toast } from '../announce.js';
 import { $, h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
@@ -8,7 +8,7 @@ import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
 import { startGenerator } from './generator.js';
-/** @import { Fault } from '../types.js' */
+/** @import { Fault } from '../../../types.js' */
 
 /** @param {() => string} currentView the view that a shared link opens */
 export function startLevelCard(currentView) {
@@ -71,8 +71,7 @@ function renderValidation() {
   const other =
     source.other &&
     h('button', {
-      type: 'button',
-      dataset: { testid: 'open-as' },
+      testid: 'open-as',
       onclick: openElsewhere,
       text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
     });
@@ -86,12 +85,11 @@ function renderValidation() {
 /** @param {Fault} fault */
 function faultNode(fault) {
   const words = h('span', { lang: 'en', text: fault.message });
-  if (!fault.line) return h('p', { class: 'fault', dataset: { testid: 'fault' } }, words);
+  if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(
     'button',
     {
-      type: 'button',
       class: 'fault',
       dataset: { testid: 'fault', line, column },
       title: t('validation.jump'),
@@ -103,11 +101,7 @@ function faultNode(fault) {
   );
 }
 
-/**
- * Puts the cursor of the text area on a place.
- * @param {number} line
- * @param {number} column
- */
+/** Puts the cursor of the text area on a place. */
 function jumpTo(line, column) {
   const area = $('level-text');
   const lines = /** @type {string[]} */ (area.value.split('\n'));
@@ -118,10 +112,7 @@ function jumpTo(line, column) {
   scrollTo(line);
 }
 
-/**
- * Brings a line of the text into sight.
- * @param {number} line
- */
+/** Brings a line of the text into sight. */
 function scrollTo(line) {
   const area = $('level-text');
   area.scrollTop = ((line - 2) / area.value.split('\n').length) * area.scrollHeight;
@@ -171,12 +162,7 @@ async function share(view) {
   $('share-box').hidden = false;
   $('share-url').value = address;
   $('share-url').select();
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(t('share.copied'));
-  } catch {
-    toast(t('share.select'));
-  }
+  copyText(address, t('share.copied'), t('share.select'));
 }
 
 function closeShare() {

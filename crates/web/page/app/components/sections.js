@@ -1,7 +1,7 @@
 /** What the program explains, as it words it: sections of text, tables and boards. */
 
 import { h } from '../dom.js';
-/** @import { Block, Explanation } from '../types.js' */
+/** @import { Block, Explanation } from '../../../types.js' */
 
 /**
  * Sections with boards are closed at first: what they show can be seen on the board itself.

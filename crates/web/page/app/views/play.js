@@ -13,9 +13,10 @@ import { recall, remember } from '../remember.js';
 import { chooseLevel } from '../source.js';
 import { learnBest, on, store, taskFor } from '../store.js';
 import { Timeline } from '../timeline.js';
-/** @import { Move, SolveRecord, State } from '../types.js' */
+/** @import { Move, SolveRecord, State } from '../../../types.js' */
 
-/** How long a hint may be looked for. */
+/** How long a warning may take, and how long a hint may be looked for. */
+const WARNING_LIMITS = { time_ms: 1500 };
 const HINT_LIMITS = { time_ms: 20_000 };
 
 const board = new BoardHost($('play-board'));
@@ -142,11 +143,7 @@ function clearMarks() {
   verdict('');
 }
 
-/**
- * The line under the board.
- * @param {string} words
- * @param {'good'|'bad'} [tone]
- */
+/** The line under the board. @param {'good'|'bad'} [tone] */
 function verdict(words, tone = 'good') {
   const line = $('play-verdict');
   line.hidden = !words;
@@ -181,12 +178,12 @@ function renderCounters() {
         known &&
         h('span', {
           class: 'against muted',
-          dataset: { testid: `best-${id}` },
+          testid: `best-${id}`,
           text: t(known.optimal ? 'play.least' : 'play.bestKnown', { n: known.value }),
         });
       return h(
         'div',
-        { dataset: { testid: `counter-${id}` } },
+        { testid: `counter-${id}` },
         h('dt', { text: metricName(id) }),
         h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against),
       );
@@ -199,9 +196,8 @@ function renderCounters() {
       ? []
       : [
           h('button', {
-            type: 'button',
             class: 'link',
-            dataset: { testid: 'find-best' },
+            testid: 'find-best',
             onclick: findBest,
             text: t('play.findBest'),
           }),
@@ -227,13 +223,12 @@ function celebrate() {
     chooseLevel(next);
     board.focus();
   };
-  const button = { type: 'button', dataset: { testid: 'next-level' }, onclick: go, text: t('play.next') };
+  const button = { testid: 'next-level', onclick: go, text: t('play.next') };
   $('play-verdict').append(' ', h('button', button));
 }
 
 /**
  * Solves the position on the board; null when cancelled or failed, which has then been said.
- * @param {object} [request]
  * @returns {Promise<SolveRecord|null>}
  */
 async function search(request = {}) {
@@ -341,7 +336,10 @@ async function findBest() {
 const askDeadlocks = debounce(async (/** @type {State} */ state) => {
   const mine = (watching = new AbortController());
   try {
-    const { analysis } = await api.explain(taskFor(store.module.text(state)), mine.signal);
+    const { analysis } = await api.explain(
+      { ...taskFor(store.module.text(state)), limits: WARNING_LIMITS },
+      mine.signal,
+    );
     const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
     if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
     board.highlight = found.flatMap(({ boxes }) => boxes);
@@ -358,10 +356,7 @@ function watchDeadlocks() {
   askDeadlocks(timeline.state);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (!store.info.seeks_plans) return false;
   const command = event.ctrlKey || event.metaKey;

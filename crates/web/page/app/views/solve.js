@@ -14,7 +14,7 @@ import { runJob } from '../jobs.js';
 import { recall, remember } from '../remember.js';
 import { on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
-/** @import { Move } from '../types.js' */
+/** @import { Move } from '../../../types.js' */
 
 const board = new BoardHost($('solve-board'));
 const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
@@ -189,10 +189,7 @@ function seek(index) {
   draw(near);
 }
 
-/**
- * @param {-1|1} direction
- * @returns {boolean} whether there was a step to take
- */
+/** @returns {boolean} whether there was a step to take */
 function step(direction) {
   if (!timeline) return false;
   const before = timeline.index;
@@ -242,10 +239,7 @@ function renderPlayer() {
   if (autoplay.direction === 0) announce(now);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (event.key === 'Escape' && running) {
     running.abort();

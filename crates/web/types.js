@@ -1,5 +1,6 @@
 /**
- * The shapes that travel between server, shell and boards. Only types: nothing runs here.
+ * The shapes that travel between the server, the page and its boards, for `@import` in page/app.
+ * Only types: nothing runs here, and nothing of it is served.
  *
  * @typedef {{line?: number, column?: number, message: string}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
@@ -16,6 +17,7 @@
  *
  * @typedef {{time_ms?: number, memory_bytes?: number, nodes?: number, cost?: number}} Limits
  * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
+ * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number}} Progress
  * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
