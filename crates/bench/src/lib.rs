@@ -1,21 +1,19 @@
-//! Instances of the benchmarks, carried by the project so that every run measures the same.
+//! Instances that the project carries, so that every run measures the same, and what `papan bench`
+//! makes of them: a node-count signature, speeds, memory.
+//!
+//! A [`Case`] is a set of levels with a request; [`measure()`] solves it through the suite, checker
+//! included, and gives a [`Row`]; a [`Run`] is all rows with the machine they come from, and can be
+//! kept, read again, compared ([`Run::against`]) and shown as a table ([`markdown()`]). Nothing here
+//! reads files or knows the machine: the command line does.
 
-use papan_board::Size;
-use papan_tiles::Board;
-use papan_tiles::generate::Generator;
+mod cases;
+mod engine;
+mod markdown;
+mod measure;
+mod run;
 
-/// The solved board of the 8-puzzle: a search of everything reachable from it sees all 181,440
-/// states, if it is sent to the other half.
-pub fn eight_puzzle_halves() -> (Board, Board) {
-    let size = Size::new(3, 3).expect("3x3 is a size");
-    let start = Board::blank_last(size);
-    let other = Board::new(size, &[2, 1, 3, 4, 5, 6, 7, 8, 0]).expect("all numbers are there");
-    (start, other)
-}
-
-/// A 15-puzzle that keeps IDA* with Manhattan distance busy for some seconds.
-pub fn fifteen_puzzle() -> (Board, Board) {
-    let goal = Board::blank_last(Size::new(4, 4).expect("4x4 is a size"));
-    let start = Generator::new(goal.clone(), 7).next().expect("the generator never ends");
-    (start, goal)
-}
+pub use cases::{CASES, Case};
+pub use engine::{eight_puzzle_halves, fifteen_puzzle};
+pub use markdown::markdown;
+pub use measure::{BenchError, measure};
+pub use run::{Change, Machine, Row, Run, SCHEMA_VERSION};

@@ -8,18 +8,19 @@ use crate::cost::cost;
 use crate::dots::{FIRST, Line, SECOND, dots};
 use crate::numbers;
 use crate::scale::{Scale, short_bytes, short_count, short_seconds};
+use crate::table::{NodeCount, Published};
 
 /// Pixels that a label of an axis takes.
 const LABEL: u32 = 62;
 
 /// The charts of a comparison, drawn for a width in pixels. Rows of one level give nodes, time, cost
 /// and memory; rows of several levels give what each lane answered within which time, and its
-/// nodes. No rows give no charts.
+/// nodes. Where nothing was searched there is nothing to draw.
 ///
 /// # Errors
 /// If our drawing library fails.
 pub fn charts(rows: &[Row], width: u32) -> Result<Vec<Chart>, ChartError> {
-    let Some(first) = rows.first() else { return Ok(Vec::new()) };
+    let Some(first) = rows.first().filter(|_| is_searched(rows)) else { return Ok(Vec::new()) };
     if rows.iter().any(|row| row.record.level != first.record.level) {
         let summaries = summarise(rows);
         return Ok(vec![cactus(&summaries, width)?, nodes_of_all(&summaries, width)?]);
@@ -30,6 +31,80 @@ pub fn charts(rows: &[Row], width: u32) -> Result<Vec<Chart>, ChartError> {
     }
     charts.push(memory(rows, width)?);
     Ok(charts)
+}
+
+/// Whether any lane took any nodes: what is settled without a search has nothing to compare.
+fn is_searched(rows: &[Row]) -> bool {
+    rows.iter().any(|row| row.record.stats.is_some_and(|stats| stats.generated > 0))
+}
+
+/// The charts of a level of a study: our nodes and times, and the published ones. `published` is as
+/// long as `rows`; `heading` stands before the titles, where several levels share a picture.
+///
+/// # Errors
+/// If our drawing library fails.
+pub fn study_charts(
+    rows: &[Row],
+    published: &[Option<Published>],
+    nodes: NodeCount,
+    heading: &str,
+    width: u32,
+) -> Result<Vec<Chart>, ChartError> {
+    if !is_searched(rows) {
+        return Ok(Vec::new());
+    }
+    let titled = |title: &str| match heading {
+        "" => title.to_owned(),
+        heading => format!("{heading}: {}", title.to_lowercase()),
+    };
+    let beside = |ours: fn(NodeCount, &Row) -> Option<f64>,
+                  theirs: fn(&Published) -> Option<f64>,
+                  format: fn(f64) -> String| {
+        let line = move |(row, published): (&Row, &Option<Published>)| {
+            let name = match published {
+                Some(published) => format!("{} / {}", published.name, row.name),
+                None => row.name.clone(),
+            };
+            Line {
+                name,
+                second: published.as_ref().and_then(theirs),
+                ..line(row, ours(nodes, row), format)
+            }
+        };
+        rows.iter().zip(published).map(line).collect::<Vec<Line>>()
+    };
+    let signs = |lines: &[Line]| {
+        let mut signs = vec![(Sign::Dot(FIRST), "ours")];
+        if lines.iter().any(|line| line.second.is_some()) {
+            signs.push((Sign::Diamond(SECOND), "published"));
+        }
+        explain_open(&mut signs, lines);
+        signs
+    };
+    let values = |lines: &[Line]| {
+        lines.iter().flat_map(|line| [line.value, line.second]).flatten().collect::<Vec<_>>()
+    };
+    let most = (width / LABEL) as usize;
+    let of_nodes = beside(
+        |nodes, row| nodes.of(row).map(|count| count as f64),
+        |published| published.nodes.map(|count| count as f64),
+        numbers::count,
+    );
+    let scale = Scale::logarithmic(10.0, values(&of_nodes).into_iter(), most, short_count);
+    let counts = format!("{} (logarithmic)", nodes.counts());
+    let nodes = dots(&titled("Nodes"), &counts, &signs(&of_nodes), &scale, &of_nodes, width)?;
+    let of_time =
+        beside(|_, row| Measure::Time.of(row), |published| published.seconds, numbers::seconds);
+    let scale = Scale::logarithmic(10.0, values(&of_time).into_iter(), most, short_seconds);
+    let time = dots(
+        &titled("Time"),
+        "time, on different machines (logarithmic)",
+        &signs(&of_time),
+        &scale,
+        &of_time,
+        width,
+    )?;
+    Ok(vec![nodes, time])
 }
 
 /// How a search without an answer ended, in a word or two.
@@ -47,8 +122,7 @@ pub(crate) fn how_it_ended(row: &Row) -> &'static str {
     }
 }
 
-fn line(row: &Row, measure: Measure, format: fn(f64) -> String) -> Line {
-    let value = measure.of(row);
+fn line(row: &Row, value: Option<f64>, format: fn(f64) -> String) -> Line {
     let is_open = !row.is_answered();
     let ended = how_it_ended(row);
     let label = match value {
@@ -64,7 +138,7 @@ fn nodes(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
         .iter()
         .map(|row| Line {
             second: Measure::Expanded.of(row),
-            ..line(row, Measure::Generated, numbers::count)
+            ..line(row, Measure::Generated.of(row), numbers::count)
         })
         .collect();
     let values = lines.iter().flat_map(|line| [line.value, line.second]).flatten();
@@ -81,7 +155,7 @@ fn time(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
             let times = || row.times_s.iter().copied();
             let spread = (times().fold(f64::INFINITY, f64::min), times().fold(0.0, f64::max));
             let spread = (row.times_s.len() > 1).then_some(spread);
-            Line { spread, ..line(row, Measure::Time, numbers::seconds) }
+            Line { spread, ..line(row, Measure::Time.of(row), numbers::seconds) }
         })
         .collect();
     let of_line = |line: &Line| {
@@ -99,7 +173,7 @@ fn time(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
 
 fn memory(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
     let lines: Vec<Line> =
-        rows.iter().map(|row| line(row, Measure::Memory, numbers::bytes)).collect();
+        rows.iter().map(|row| line(row, Measure::Memory.of(row), numbers::bytes)).collect();
     let values = lines.iter().filter_map(|line| line.value);
     let scale = Scale::logarithmic(4.0, values, (width / LABEL) as usize, short_bytes);
     let mut signs = vec![(Sign::Dot(FIRST), "held by the search")];

@@ -29,7 +29,7 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
         signs.push((Sign::Line(INK), &line));
     }
     chart("Cost of the solution", width, layout.height, &signs, |area| {
-        let lanes = layout.lanes(rows.len());
+        let lanes = Scale::places(rows.len());
         let plot = axes(area, (&scale, unit), (&lanes, layout.left), Layout::RIGHT)?;
         let pixel = |place: (f64, f64)| plot.backend_coord(&place);
         for (index, (row, name)) in rows.iter().zip(&names).enumerate() {

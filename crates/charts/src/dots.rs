@@ -4,8 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use crate::canvas::{
-    Area, Chart, ChartError, EDGE, FOOT, HEAD, INK, Sign, axes, chart, diamond, lettering,
-    text_width,
+    Area, Chart, ChartError, FOOT, HEAD, INK, Sign, axes, chart, diamond, lettering, text_width,
 };
 use crate::scale::Scale;
 
@@ -34,8 +33,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Room to the right of the plot.
-    pub(crate) const RIGHT: u32 = 16;
+    /// Room to the right of the plot, for what is written beside the longest line.
+    pub(crate) const RIGHT: u32 = 58;
 
     pub(crate) fn new<'n>(names: impl ExactSizeIterator<Item = &'n str>, width: u32) -> Layout {
         let lanes = names.len() as u32;
@@ -44,17 +43,13 @@ impl Layout {
         let line = if names_above { 36 } else { 23 };
         Layout {
             height: HEAD + FOOT + lanes * line + 8,
-            left: if names_above { 2 * EDGE as u32 } else { longest + 14 },
+            // Half of the first label of the axis below stands there too.
+            left: if names_above { 24 } else { longest + 14 },
             names_above,
         }
     }
 
-    /// The axis that lanes stand along, the first at the top.
-    pub(crate) fn lanes(&self, count: usize) -> Scale {
-        Scale::linear(std::iter::once(count as f64), 1, |_| String::new())
-    }
-
-    /// Where a lane is on that axis.
+    /// Where a lane is on the axis of lanes, the first at the top.
     pub(crate) fn place(&self, count: usize, index: usize) -> f64 {
         let below_name = if self.names_above { 0.28 } else { 0.5 };
         (count - 1 - index) as f64 + below_name
@@ -68,7 +63,7 @@ impl Layout {
         (x, y): (i32, i32),
     ) -> Result<(), ChartError> {
         let (at, style) = match self.names_above {
-            true => ((x + 2, y - 9), lettering(12.0, INK.mix(1.0), HPos::Left, VPos::Bottom)),
+            true => ((x + 3, y - 9), lettering(12.0, INK.mix(1.0), HPos::Left, VPos::Bottom)),
             false => ((x - 8, y), lettering(12.0, INK.mix(1.0), HPos::Right, VPos::Center)),
         };
         area.draw(&Text::new(name.to_owned(), at, style))?;
@@ -76,18 +71,20 @@ impl Layout {
     }
 }
 
-/// Writes beside a place, on the side where there is room.
+/// Writes beside a place, on the side where there is room; tells where a line from the left may end
+/// without crossing the text.
 pub(crate) fn write_beside(
     area: &Area<'_>,
     text: &str,
     (x, y): (i32, i32),
     gap: i32,
-) -> Result<(), ChartError> {
-    let fits = x + gap + text_width(text) as i32 <= area.dim_in_pixel().0 as i32;
+) -> Result<i32, ChartError> {
+    let width = text_width(text) as i32;
+    let fits = x + gap + width <= area.dim_in_pixel().0 as i32;
     let (at, side) = if fits { (x + gap, HPos::Left) } else { (x - gap, HPos::Right) };
     let style = lettering(11.0, INK.mix(0.8), side, VPos::Center);
     area.draw(&Text::new(text.to_owned(), (at, y), style))?;
-    Ok(())
+    Ok(if fits { x } else { at - width })
 }
 
 /// The colours of the first and the second value.
@@ -105,7 +102,7 @@ pub(crate) fn dots(
 ) -> Result<Chart, ChartError> {
     let layout = Layout::new(lines.iter().map(|line| line.name.as_str()), width);
     chart(title, width, layout.height, signs, |area| {
-        let lanes = layout.lanes(lines.len());
+        let lanes = Scale::places(lines.len());
         let plot = axes(area, (scale, counts), (&lanes, layout.left), Layout::RIGHT)?;
         for (index, line) in lines.iter().enumerate() {
             let y = layout.place(lines.len(), index);
@@ -116,18 +113,25 @@ pub(crate) fn dots(
                 write_beside(area, &line.label, start, 6)?;
                 continue;
             };
-            area.draw(&PathElement::new([start, pixel(value)], INK.mix(0.2).stroke_width(1)))?;
+            let farther = line.spread.map_or(value, |(_, most)| most).max(value);
+            let width = text_width(&line.label) as i32;
+            let covers =
+                |x: i32| (pixel(farther).0 + 1..pixel(farther).0 + width + 16).contains(&x);
+            // The label stands beyond the second sign, if it would be covered by it.
+            let beside = line.second.map(pixel).filter(|&(x, _)| covers(x));
+            let stem = write_beside(area, &line.label, beside.unwrap_or(pixel(farther)), 9)?;
+            let stem = stem.min(pixel(value).0);
+            let stem = [start, (stem.max(start.0), start.1)];
+            area.draw(&PathElement::new(stem, INK.mix(0.2).stroke_width(1)))?;
             if let Some((least, most)) = line.spread {
                 let path = [pixel(least), pixel(most)];
                 area.draw(&PathElement::new(path, FIRST.mix(0.6).stroke_width(3)))?;
             }
+            let style = if line.is_open { FIRST.stroke_width(2) } else { FIRST.filled() };
+            area.draw(&Circle::new(pixel(value), 5, style))?;
             if let Some(second) = line.second {
                 area.draw(&diamond(pixel(second), SECOND))?;
             }
-            let style = if line.is_open { FIRST.stroke_width(2) } else { FIRST.filled() };
-            area.draw(&Circle::new(pixel(value), 5, style))?;
-            let farther = line.spread.map_or(value, |(_, most)| most).max(value);
-            write_beside(area, &line.label, pixel(farther), 9)?;
         }
         Ok(())
     })

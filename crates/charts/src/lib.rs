@@ -1,4 +1,4 @@
-//! Charts and pages of comparisons: rows in, SVG and HTML out, as strings.
+//! Charts, tables and pages of comparisons: rows in, SVG and HTML out, as strings.
 //!
 //! The same rows give the same bytes. Text is SVG text, so no fonts are needed; ink takes the
 //! colour of the text around it (`currentColor`), and the other colours can be told apart on light
@@ -11,11 +11,15 @@ mod charts;
 mod cost;
 mod dots;
 pub mod numbers;
+mod page;
 
 mod scale;
+mod table;
 
 pub use canvas::{Chart, ChartError, stack};
-pub use charts::charts;
+pub use charts::{charts, study_charts};
+pub use page::{Block, Page, Part, page};
+pub use table::{Cell, NodeCount, Published, Table};
 
 /// A width for a page or a printed report.
 pub const WIDE: u32 = 960;

@@ -11,6 +11,19 @@ pub fn count(value: f64) -> String {
     }
 }
 
+/// A whole number, exactly: `12,345`.
+pub fn grouped(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Seconds: `12.3 µs`, `4.56 ms`, `7.89 s`.
 pub fn seconds(value: f64) -> String {
     match value {
@@ -49,6 +62,11 @@ fn digits(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
 
     #[test]
     fn three_digits_and_a_unit() {

@@ -49,6 +49,12 @@ impl Scale {
         Scale { base: None, low: 0.0, high: (most / step).ceil() * step, step, format }
     }
 
+    /// Places side by side, without labels.
+    pub(crate) fn places(count: usize) -> Scale {
+        let high = count.max(1) as f64;
+        Scale { base: None, low: 0.0, high, step: high, format: |_| String::new() }
+    }
+
     /// The value at the low end.
     pub(crate) fn start(&self) -> f64 {
         self.value(self.low)

@@ -1,6 +1,9 @@
 //! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
 //! appears here by itself.
 
+mod batch;
+mod bench;
+mod compare;
 mod serve;
 
 use clap::builder::PossibleValuesParser;
@@ -42,7 +45,10 @@ pub(crate) fn command() -> Command {
             solve(),
             check(),
             explain(),
+            compare::command(),
             generate(),
+            batch::command(),
+            bench::command(),
             judge(),
             tables(),
             serve::command(),
@@ -165,8 +171,53 @@ fn time_limit() -> Arg {
         .help("Stop after this time, such as 500ms, 10s or 2m")
 }
 
-fn solve() -> Command {
+/// What a search is asked to do.
+fn search() -> [Arg; 3] {
     let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
+    [
+        Arg::new("algorithm")
+            .short('a')
+            .long("algorithm")
+            .value_name("NAME")
+            .value_parser(PossibleValuesParser::new(algorithms))
+            .hide_possible_values(true)
+            .help("The algorithm; --list shows them [default: auto, the best we have]"),
+        Arg::new("heuristic")
+            .short('H')
+            .long("heuristic")
+            .value_name("NAME")
+            .help("The heuristic; --list shows them [default: the best for the algorithm]"),
+        Arg::new("objective")
+            .long("objective")
+            .value_name("NAME")
+            .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
+    ]
+}
+
+/// What a search may use.
+fn limits() -> [Arg; 4] {
+    [
+        time_limit(),
+        Arg::new("memory-limit")
+            .long("memory-limit")
+            .value_name("SIZE")
+            .value_parser(units::bytes)
+            .default_value("2GiB")
+            .help("Stop before the search holds more, such as 512MiB"),
+        Arg::new("node-limit")
+            .long("node-limit")
+            .value_name("N")
+            .value_parser(value_parser!(u64))
+            .help("Stop after this many generated nodes"),
+        Arg::new("max-cost")
+            .long("max-cost")
+            .value_name("N")
+            .value_parser(value_parser!(u32))
+            .help("Look for no solution that costs more"),
+    ]
+}
+
+fn solve() -> Command {
     Command::new("solve")
         .about("Solve one level, or every level of a collection")
         .after_help(
@@ -176,26 +227,9 @@ fn solve() -> Command {
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
              papan solve -p tiles --list",
         )
+        .args([file(), puzzle(), level()])
+        .args(search())
         .args([
-            file(),
-            puzzle(),
-            level(),
-            Arg::new("algorithm")
-                .short('a')
-                .long("algorithm")
-                .value_name("NAME")
-                .value_parser(PossibleValuesParser::new(algorithms))
-                .hide_possible_values(true)
-                .help("The algorithm; --list shows them [default: auto, the best we have]"),
-            Arg::new("heuristic")
-                .short('H')
-                .long("heuristic")
-                .value_name("NAME")
-                .help("The heuristic; --list shows them [default: the best for the algorithm]"),
-            Arg::new("objective")
-                .long("objective")
-                .value_name("NAME")
-                .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
             Arg::new("list")
                 .long("list")
                 .action(ArgAction::SetTrue)
@@ -222,25 +256,7 @@ fn solve() -> Command {
             table_dir(),
         ])
         .next_help_heading("Limits, for each level")
-        .args([
-            time_limit(),
-            Arg::new("memory-limit")
-                .long("memory-limit")
-                .value_name("SIZE")
-                .value_parser(units::bytes)
-                .default_value("2GiB")
-                .help("Stop before the search holds more, such as 512MiB"),
-            Arg::new("node-limit")
-                .long("node-limit")
-                .value_name("N")
-                .value_parser(value_parser!(u64))
-                .help("Stop after this many generated nodes"),
-            Arg::new("max-cost")
-                .long("max-cost")
-                .value_name("N")
-                .value_parser(value_parser!(u32))
-                .help("Look for no solution that costs more"),
-        ])
+        .args(limits())
         .args(option_args(Task::Solve))
 }
 

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use papan_batch::BatchError;
 use papan_suite::{InputError, RecogniseError, RequestError};
 
 /// How the program ends. For a collection the largest code of its levels counts.
@@ -17,6 +18,19 @@ pub(crate) enum Exit {
     Limit = 3,
     /// Proven unsolvable, or a solution found wrong.
     Negative = 4,
+}
+
+impl Exit {
+    /// Of a level in a result file.
+    pub(crate) fn of_level(code: u8) -> Exit {
+        match code {
+            0 => Exit::Answered,
+            2 => Exit::BadInput,
+            3 => Exit::Limit,
+            4 => Exit::Negative,
+            _ => Exit::Failed,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
@@ -50,6 +64,10 @@ pub(crate) fn of(error: &anyhow::Error) -> Exit {
             || cause.is::<InputError>()
             || cause.is::<RequestError>()
             || cause.is::<RecogniseError>()
+            || matches!(
+                cause.downcast_ref(),
+                Some(BatchError::Read { .. } | BatchError::Refused { .. })
+            )
     });
     if is_bad_input { Exit::BadInput } else { Exit::Failed }
 }

@@ -44,7 +44,8 @@ impl Input {
         Ok(input)
     }
 
-    fn read_bytes(file: Option<&str>) -> anyhow::Result<Input> {
+    /// The same, whatever the bytes are.
+    pub(crate) fn read_bytes(file: Option<&str>) -> anyhow::Result<Input> {
         match file {
             None | Some("-") => {
                 let mut stdin = io::stdin().lock();
@@ -74,15 +75,37 @@ pub(crate) fn options(
     owner: &str,
     task: Task,
 ) -> anyhow::Result<Options> {
+    refuse_foreign(matches, options.clone(), owner, task)?;
+    own_options(matches, options, task)
+}
+
+/// Makes sure that every option given belongs to `options`, those of their `owner`.
+pub(crate) fn refuse_foreign(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo> + Clone,
+    owner: &str,
+    task: Task,
+) -> Result<(), UsageError> {
     let is_foreign = |option: &&OptionInfo| {
         cli::given(matches, option.id).is_some()
             && !options.clone().any(|known| known.id == option.id)
     };
-    if let Some(option) = cli::options(task).into_iter().find(is_foreign) {
-        let id = option.id;
-        let message = format!("--{id} belongs to another algorithm or puzzle than {owner}");
-        return Err(UsageError(message).into());
+    match cli::options(task).into_iter().find(is_foreign) {
+        None => Ok(()),
+        Some(option) => {
+            let id = option.id;
+            let message = format!("--{id} belongs to another algorithm or puzzle than {owner}");
+            Err(UsageError(message))
+        }
     }
+}
+
+/// Those of `options` that were given for `task`; others are none of its business.
+pub(crate) fn own_options(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo>,
+    task: Task,
+) -> anyhow::Result<Options> {
     let mut values = Options::default();
     for option in options.filter(|option| option.tasks.contains(&task)) {
         let Some(word) = cli::given(matches, option.id) else { continue };

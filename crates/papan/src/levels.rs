@@ -16,6 +16,12 @@ pub(crate) struct LevelRange {
 
 impl LevelRange {
     const ALL: LevelRange = LevelRange { first: 1, last: usize::MAX };
+
+    /// This level alone; there is none before the first.
+    pub(crate) fn only(number: usize) -> LevelRange {
+        let number = number.max(1);
+        LevelRange { first: number, last: number }
+    }
 }
 
 impl FromStr for LevelRange {

@@ -6,6 +6,7 @@ mod exit;
 mod input;
 mod levels;
 mod output;
+mod process;
 mod progress;
 mod render;
 mod tables;
@@ -23,7 +24,10 @@ fn main() -> ExitCode {
         Some(("solve", matches)) => commands::solve::run(matches),
         Some(("check", matches)) => commands::check::run(matches),
         Some(("explain", matches)) => commands::explain::run(matches),
+        Some(("compare", matches)) => commands::compare::run(matches),
         Some(("generate", matches)) => commands::generate::run(matches),
+        Some(("batch", matches)) => commands::batch::run(matches),
+        Some(("bench", matches)) => commands::bench::run(matches),
         Some(("judge", matches)) => commands::judge::run(matches),
         Some(("tables", matches)) => commands::tables::run(matches),
         Some(("serve", matches)) => commands::serve::run(matches),

@@ -14,14 +14,22 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Shows nodes, bound and memory of the running search on standard error.
 pub(crate) struct Spinner {
     bar: Option<ProgressBar>,
+    /// Stands before the numbers.
+    label: String,
     started: Instant,
     watched: bool,
 }
 
 impl Spinner {
     pub(crate) fn new(wanted: bool) -> Spinner {
+        Spinner::labelled(wanted, String::new())
+    }
+
+    /// With a label, where several searches follow each other.
+    pub(crate) fn labelled(wanted: bool, label: String) -> Spinner {
         Spinner {
             bar: None,
+            label,
             started: Instant::now(),
             watched: wanted && io::stderr().is_terminal(),
         }
@@ -37,6 +45,34 @@ impl Spinner {
     }
 }
 
+/// Counts through a few long steps on standard error, if that is a terminal.
+pub(crate) struct Steps {
+    bar: ProgressBar,
+}
+
+impl Steps {
+    pub(crate) fn new(count: u64) -> Steps {
+        let bar = match io::stderr().is_terminal() {
+            true => ProgressBar::new(count),
+            false => ProgressBar::hidden(),
+        };
+        let style = ProgressStyle::with_template("{pos}/{len} {elapsed_precise} {msg}");
+        Steps { bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())) }
+    }
+
+    /// The next step has this name.
+    pub(crate) fn begin(&self, name: &str) {
+        self.bar.inc(1);
+        self.bar.set_message(name.to_owned());
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 impl Progress for Spinner {
     fn update(&mut self, snapshot: &Snapshot) {
         if self.started.elapsed() < PATIENCE {
@@ -49,7 +85,8 @@ impl Progress for Spinner {
             None => String::new(),
         };
         let message = format!(
-            "{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+            self.label,
             stats.generated as f64 / 1e6,
             snapshot.lower_bound,
             show_bytes(stats.peak_memory_bytes),

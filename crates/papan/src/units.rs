@@ -23,6 +23,11 @@ pub(crate) fn show_bytes(bytes: usize) -> String {
     ByteSize(bytes as u64).display().iec().to_string()
 }
 
+/// Writes a number of seconds.
+pub(crate) fn show_seconds(seconds: f64) -> String {
+    show_duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
 /// Writes a time with three digits or so.
 pub(crate) fn show_duration(duration: Duration) -> String {
     let seconds = duration.as_secs_f64();

@@ -1,55 +1,14 @@
 //! Standard input, closed pipes, colours, files and interrupts: what snapshots cannot show.
 
+mod common;
+
 use std::fs;
 use std::io::{Read, Write};
-use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Output};
+
+use common::{Scratch, feed, papan, text};
 
 const EIGHT: &str = "1 2 3\n4 5 6\n0 7 8\n";
-
-fn papan(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env_remove("NO_COLOR").env("PAPAN_TABLES", "no-such-directory");
-    command
-}
-
-fn feed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = papan(arguments).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    // At the same time, since a program may answer while it reads.
-    std::thread::scope(|scope| {
-        // A program that knows enough may stop reading before the end.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().unwrap()
-    })
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
-
-/// A directory of its own for each test, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn standard_input_with_and_without_a_dash() {
@@ -227,10 +186,9 @@ fn a_picture_is_whole_or_not_there() {
     assert!(text(&output.stdout).contains("pawn 5,3 -> 5,4 (interposition)"));
     let picture = fs::read_to_string(&path).unwrap();
     assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
-    // Two levels, a puzzle without pictures, a bad level: nothing is written.
+    // Two levels, a bad level: nothing is written.
     for (input, expected) in [
         (format!("2\n{CHECK}{CHECK}"), "choose it with --level"),
-        (EIGHT.to_owned(), "--svg works for: chess"),
         ("1\n8 2\n1 1 k\n1 1 K\n".to_owned(), "second piece"),
     ] {
         let output = draw(&input);

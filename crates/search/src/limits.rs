@@ -141,12 +141,14 @@ impl Budget {
         }
         if self.stats.generated >= self.next_poll {
             self.poll()?;
+            self.adapt();
         }
         self.schedule();
         Ok(())
     }
 
-    /// Looks at the clock and the stop token at once, for work outside the node loop.
+    /// Looks at the clock and the stop token at once, for work outside the node loop. The rhythm of
+    /// the node loop does not follow: how fast other work is says nothing about nodes.
     ///
     /// # Errors
     /// The limit that ends the search.
@@ -158,10 +160,15 @@ impl Budget {
         if self.limits.stop.is_stopped() {
             return Err(StopReason::Cancelled);
         }
-        let now = Instant::now();
-        if self.limits.time.is_some_and(|time| now - self.started >= time) {
+        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
             return Err(StopReason::Time);
         }
+        Ok(())
+    }
+
+    /// Sets the next poll of the node loop by the time since the last one.
+    fn adapt(&mut self) {
+        let now = Instant::now();
         let since = now - self.last_poll;
         self.last_poll = now;
         if since < POLL_TARGET / 2 {
@@ -173,7 +180,6 @@ impl Budget {
             self.poll_interval = 1;
         }
         self.next_poll = self.stats.generated + self.poll_interval;
-        Ok(())
     }
 
     fn schedule(&mut self) {

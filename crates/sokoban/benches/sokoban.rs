@@ -1,8 +1,9 @@
 //! Solves the collections of a folder and says what it took: solved, proven, nodes, CPU, memory.
 //!
-//! `cargo bench -p papan-sokoban -- [FOLDER] [FILE,FILE...] [OBJECTIVE] [SECONDS] [-v]`. Collections are
-//! read from `../shared/data/sokoban` unless told; one that is not there is left out. Every solution
-//! is replayed by the checker.
+//! `cargo bench -p papan-sokoban -- [FOLDER] [FILE,FILE...] [OBJECTIVE] [SECONDS] [NODES] [-v]`.
+//! Collections are read from `../shared/data/sokoban` unless told; one that is not there is left out.
+//! Every solution is replayed by the checker. A limit of nodes, unlike one of seconds, gives the same
+//! result on a busy machine.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -26,26 +27,28 @@ fn main() {
         _ => solver::Objective::Any,
     };
     let seconds = word(3, "10").parse().unwrap_or(10.0);
+    let limits = Limits {
+        time: Some(Duration::from_secs_f64(seconds)),
+        nodes: words.get(4).and_then(|word| word.parse().ok()),
+        memory_bytes: Some(1 << 30),
+        ..Limits::default()
+    };
     println!(
-        "collection | solved | optimal | unsolvable | nodes | stored | CPU s | slowest s | MiB"
+        "collection | solved | optimal | unsolvable | pushes | moves | nodes | stored | CPU s | slowest s | MiB"
     );
     for name in word(1, FILES).split(',') {
         let path = folder.join(format!("{name}.xsb"));
         match std::fs::read(&path) {
-            Ok(text) => run(name, &text, objective, seconds, options.iter().any(|o| *o == "-v")),
+            Ok(text) => run(name, &text, objective, &limits, options.iter().any(|o| *o == "-v")),
             Err(error) => println!("{name} | left out: {}: {error}", path.display()),
         }
     }
     println!("peak resident memory: {} KiB", status("VmHWM"));
 }
 
-fn run(name: &str, text: &[u8], objective: solver::Objective, seconds: f64, verbose: bool) {
-    let limits = Limits {
-        time: Some(Duration::from_secs_f64(seconds)),
-        memory_bytes: Some(1 << 30),
-        ..Limits::default()
-    };
+fn run(name: &str, text: &[u8], objective: solver::Objective, limits: &Limits, verbose: bool) {
     let (mut levels, mut solved, mut optimal, mut unsolvable) = (0, 0, 0, 0);
+    let (mut pushes, mut moves) = (0, 0);
     let mut total = Stats::default();
     let mut slowest = 0.0_f64;
     let before = cpu();
@@ -60,7 +63,7 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, seconds: f64, verb
             }
         };
         let start = Instant::now();
-        let result = solver::solve(&level, objective, &limits, &mut |_| {}).report;
+        let result = solver::solve(&level, objective, limits, &mut |_| {}).report;
         let elapsed = start.elapsed().as_secs_f64();
         slowest = slowest.max(elapsed);
         total.generated += result.stats.generated;
@@ -75,6 +78,8 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, seconds: f64, verb
                     continue;
                 }
                 solved += 1;
+                moves += plan.actions.len();
+                pushes += plan.actions.iter().filter(|step| step.push).count();
                 optimal += usize::from(result.is_optimal());
             }
             Verdict::Unsolvable => {
@@ -94,7 +99,7 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, seconds: f64, verb
         }
     }
     println!(
-        "{name} | {solved}/{levels} | {optimal} | {unsolvable} | {} | {} | {:.2} | {slowest:.2} | {:.1}",
+        "{name} | {solved}/{levels} | {optimal} | {unsolvable} | {pushes} | {moves} | {} | {} | {:.2} | {slowest:.2} | {:.1}",
         total.generated,
         total.stored,
         cpu() - before,

@@ -8,7 +8,9 @@
 use std::collections::VecDeque;
 
 use papan_board::Direction;
+use papan_search::{Budget, StopReason};
 
+use crate::account::{Account, unlimited};
 use crate::level::{Board, Square};
 
 /// No number of pushes leads there.
@@ -45,10 +47,33 @@ impl Distances {
 
     /// To other squares.
     pub fn to(board: &Board, goals: &[Square]) -> Distances {
-        let parts = Parts::new(board);
-        let mut pushes = vec![UNREACHABLE; parts.count() * goals.len()];
+        unlimited(|budget| Distances::to_within(board, goals, budget))
+    }
+
+    /// To other squares, charged to a budget and stopped by it.
+    ///
+    /// # Errors
+    /// The limit that was met; nothing stays charged then.
+    pub fn to_within(
+        board: &Board,
+        goals: &[Square],
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let mut account = Account::default();
+        Distances::pull(board, goals, &mut account, budget).inspect_err(|_| account.close(budget))
+    }
+
+    fn pull(
+        board: &Board,
+        goals: &[Square],
+        account: &mut Account,
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let parts = Parts::new(board, account, budget)?;
+        let mut pushes = unreachable(parts.count(), goals.len(), account, budget)?;
         let mut queue = VecDeque::new();
         for (goal, &square) in goals.iter().enumerate() {
+            budget.poll()?;
             let entry = |stand: Stand| stand.index() * goals.len() + goal;
             for stand in parts.stands(square) {
                 pushes[entry(stand)] = 0;
@@ -75,16 +100,42 @@ impl Distances {
             0 => vec![UNREACHABLE; parts.count()],
             count => pushes.chunks(count).map(least).collect(),
         };
-        Distances { goals: goals.len(), parts, pushes, nearest }
+        Ok(Distances { goals: goals.len(), parts, pushes, nearest })
     }
 
     /// The other way round: pushes *from* each of `boxes`, the player being where it is, to every
     /// stand. What a search from the goals needs.
     pub fn from(board: &Board, boxes: &[Square], player: Square) -> Distances {
-        let parts = Parts::new(board);
-        let mut pushes = vec![UNREACHABLE; parts.count() * boxes.len()];
+        unlimited(|budget| Distances::from_within(board, boxes, player, budget))
+    }
+
+    /// Pushes from boxes, charged to a budget and stopped by it.
+    ///
+    /// # Errors
+    /// The limit that was met; nothing stays charged then.
+    pub fn from_within(
+        board: &Board,
+        boxes: &[Square],
+        player: Square,
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let mut account = Account::default();
+        Distances::push(board, boxes, player, &mut account, budget)
+            .inspect_err(|_| account.close(budget))
+    }
+
+    fn push(
+        board: &Board,
+        boxes: &[Square],
+        player: Square,
+        account: &mut Account,
+        budget: &mut Budget,
+    ) -> Result<Distances, StopReason> {
+        let parts = Parts::new(board, account, budget)?;
+        let mut pushes = unreachable(parts.count(), boxes.len(), account, budget)?;
         let mut queue = VecDeque::new();
         for (index, &start) in boxes.iter().enumerate() {
+            budget.poll()?;
             let entry = |stand: Stand| stand.index() * boxes.len() + index;
             let stand = parts.stand(start, player);
             pushes[entry(stand)] = 0;
@@ -103,13 +154,18 @@ impl Distances {
             }
         }
         let nearest = pushes.chunks(boxes.len().max(1)).map(least).collect();
-        Distances { goals: boxes.len(), parts, pushes, nearest }
+        Ok(Distances { goals: boxes.len(), parts, pushes, nearest })
     }
 
     /// The stand of a box while the player is on another square.
     #[inline]
     pub fn stand(&self, square: Square, player: Square) -> Stand {
         self.parts.stand(square, player)
+    }
+
+    /// Number of goals.
+    pub fn goals(&self) -> usize {
+        self.goals
     }
 
     /// Number of stands.
@@ -142,8 +198,19 @@ impl Distances {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        2 * (self.pushes.len() + self.nearest.len()) + self.parts.of_player.len()
+        size_of::<u16>() * (self.pushes.len() + self.nearest.len()) + self.parts.bytes()
     }
+}
+
+/// Room for the distances of all stands and for the least of each, charged.
+fn unreachable(
+    stands: usize,
+    goals: usize,
+    account: &mut Account,
+    budget: &mut Budget,
+) -> Result<Vec<u16>, StopReason> {
+    account.charge(size_of::<u16>() * stands * (goals + 1), budget)?;
+    Ok(vec![UNREACHABLE; stands * goals])
 }
 
 fn least(row: &[u16]) -> u16 {
@@ -163,8 +230,16 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(board: &Board) -> Parts {
-        let mut parts = Parts { first: Vec::new(), rows: Vec::new(), of_player: Vec::new() };
+    /// Bytes of a square's place in `first` and `rows`.
+    const PER_SQUARE: usize = size_of::<u32>() + size_of::<Option<u32>>();
+
+    fn new(board: &Board, account: &mut Account, budget: &mut Budget) -> Result<Parts, StopReason> {
+        account.charge((board.len() + 1) * Self::PER_SQUARE, budget)?;
+        let mut parts = Parts {
+            first: Vec::with_capacity(board.len() + 1),
+            rows: Vec::with_capacity(board.len()),
+            of_player: Vec::new(),
+        };
         let mut stands = 0;
         for square in board.squares() {
             let (count, row) =
@@ -173,11 +248,19 @@ impl Parts {
             stands += u32::from(count);
             parts.rows.push((count > 1).then_some(parts.of_player.len() as u32));
             if count > 1 {
+                // A row walks over the whole floor, so this is the place to look at the clock.
+                budget.poll()?;
+                account.charge(row.len(), budget)?;
+                parts.of_player.reserve_exact(row.len());
                 parts.of_player.extend(row);
             }
         }
         parts.first.push(stands);
-        parts
+        Ok(parts)
+    }
+
+    fn bytes(&self) -> usize {
+        self.first.len() * Self::PER_SQUARE + self.of_player.len()
     }
 
     fn count(&self) -> usize {
@@ -224,7 +307,7 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
     const UNSEEN: u8 = u8::MAX;
     let mut part = vec![UNSEEN; board.len()];
     part[removed.index()] = 0;
-    let mut count = 0;
+    let (mut count, mut elsewhere) = (0, false);
     let mut stack = Vec::new();
     for start in Direction::ALL.into_iter().filter_map(|way| board.step(removed, way)) {
         if part[start.index()] != UNSEEN {
@@ -242,6 +325,11 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
         }
         count += 1;
     }
+    // Squares behind walls that were boxes: nobody there ever comes to this box.
+    for part in part.iter_mut().filter(|part| **part == UNSEEN) {
+        *part = count;
+        elsewhere = true;
+    }
     // A floor of one square has no rest to be in; it still has a stand.
-    (count.max(1), part)
+    ((count + u8::from(elsewhere)).max(1), part)
 }

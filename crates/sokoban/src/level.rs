@@ -202,6 +202,29 @@ impl Board {
         self.scenery[cell.index()]
     }
 
+    /// The board in which some squares have become walls: nobody steps there, and no goal is left
+    /// there. Squares keep their numbers, and other goals their order.
+    pub(crate) fn walled(&self, is_wall: impl Fn(Square) -> bool) -> Board {
+        let mut board = self.clone();
+        board.goals.retain(|&goal| !is_wall(goal));
+        for square in self.squares() {
+            board.is_goal[square.index()] &= !is_wall(square);
+            for next in &mut board.steps[square.index()] {
+                if is_wall(square) || (*next != Self::NONE && is_wall(Square(*next))) {
+                    *next = Self::NONE;
+                }
+            }
+        }
+        board
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_square = size_of::<Cell>() + size_of::<[u16; 4]>() + size_of::<bool>();
+        let of_cell = size_of::<u16>() + size_of::<Content>();
+        self.cells.len() * of_square + self.squares.len() * of_cell
+    }
+
     /// Draws a position in the XSB format, one line a row.
     pub fn draw(&self, boxes: &[Square], player: Square) -> String {
         let mut contents = self.scenery.clone();

@@ -16,6 +16,7 @@
 //! assert_eq!(notation::write(&solved.report.plan().unwrap().actions), "rRR");
 //! ```
 
+mod account;
 mod bits;
 mod level;
 

@@ -3,11 +3,16 @@
 //! Kept between a state and its successors: when one box moves, only its row is assigned again,
 //! which costs O(boxes * goals) instead of their cube. Not here: what the costs mean.
 
+use papan_search::{Budget, StopReason};
+
+use crate::account::unlimited;
 use crate::distances::{Distances, Stand, UNREACHABLE};
 
 /// The cost of a pair that cannot be; larger than any sum of real ones.
 const FORBIDDEN: i32 = 1 << 24;
 const NOBODY: u16 = u16::MAX;
+/// Rows assigned between two looks at the clock: a row of many boxes may take milliseconds.
+const ROWS_A_POLL: usize = 32;
 
 /// A distance as a cost.
 #[inline]
@@ -50,6 +55,20 @@ impl Matcher {
         goals: usize,
         stands: impl Iterator<Item = Stand>,
     ) -> Option<u32> {
+        unlimited(|budget| self.assign_within(distances, goals, stands, budget))
+    }
+
+    /// Does the same for as long as a budget allows: hundreds of boxes take a while.
+    ///
+    /// # Errors
+    /// The limit that was met.
+    pub fn assign_within(
+        &mut self,
+        distances: &Distances,
+        goals: usize,
+        stands: impl Iterator<Item = Stand>,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, StopReason> {
         self.columns = goals;
         self.stands.clear();
         self.stands.extend(stands);
@@ -65,9 +84,12 @@ impl Matcher {
         self.from.resize(goals, 0);
         self.seen.resize(goals, false);
         if rows > goals {
-            return None;
+            return Ok(None);
         }
         for row in 0..rows {
+            if row % ROWS_A_POLL == ROWS_A_POLL - 1 {
+                budget.poll()?;
+            }
             // Most boxes get their nearest goal for nothing; only the rest is searched for.
             let nearest = distances.nearest(self.stands[row]);
             let price = real(nearest);
@@ -81,7 +103,7 @@ impl Matcher {
                 _ => self.augment(distances, row),
             }
         }
-        self.total(distances)
+        Ok(self.total(distances))
     }
 
     /// The least sum after the box of `row` changed its stand.
@@ -147,57 +169,58 @@ impl Matcher {
     }
 
     /// Assigns one more row: the cheapest alternating path to a free column, found as Dijkstra
-    /// finds it, over costs reduced by the prices.
+    /// finds it, over costs reduced by the prices. Prices change once, at the end.
     fn augment(&mut self, distances: &Distances, row: usize) {
         const START: u16 = NOBODY;
         self.seen.fill(false);
         self.slack.fill(i32::MAX);
         let mut current = row;
         let mut column_before = START;
+        let mut far = 0;
         let end = loop {
-            let price = self.row_price[current];
+            let offset = far - self.row_price[current];
             let (mut best, mut least) = (NOBODY, i32::MAX);
             // One slice for the row: this loop is where the solvers spend their time.
             let costs = distances.row(self.stands[current]);
-            let columns = costs.iter().zip(&self.column_price).zip(&self.seen);
+            let columns = costs.iter().zip(&self.column_price).zip(&self.seen).zip(&self.row_of);
             let labels = self.slack.iter_mut().zip(&mut self.from);
-            for (column, (((&cost, &column_price), &seen), (slack, from))) in
+            for (column, ((((&cost, &column_price), &seen), &owner), (slack, from))) in
                 columns.zip(labels).enumerate()
             {
                 if seen {
                     continue;
                 }
-                let reduced = real(cost) - price - column_price;
-                if reduced < *slack {
-                    *slack = reduced;
+                let through = offset + real(cost) - column_price;
+                if through < *slack {
+                    *slack = through;
                     *from = column_before;
                 }
-                if *slack < least {
+                // Of equals a free column, which ends the search.
+                if *slack < least || (*slack == least && owner == NOBODY) {
                     least = *slack;
                     best = column as u16;
                 }
             }
             // There are at least as many columns as rows, so one is left.
-            if least != 0 {
-                self.row_price[row] += least;
-                for column in 0..self.columns {
-                    if self.seen[column] {
-                        self.column_price[column] -= least;
-                        let owner = self.row_of[column] as usize;
-                        self.row_price[owner] += least;
-                    } else {
-                        self.slack[column] -= least;
-                    }
-                }
-            }
-            self.seen[best as usize] = true;
+            far = least;
             let owner = self.row_of[best as usize];
             if owner == NOBODY {
                 break best;
             }
+            self.seen[best as usize] = true;
             column_before = best;
             current = owner as usize;
         };
+        self.row_price[row] += far;
+        if far != 0 {
+            for column in 0..self.columns {
+                if self.seen[column] {
+                    let rise = far - self.slack[column];
+                    self.column_price[column] -= rise;
+                    self.row_price[self.row_of[column] as usize] += rise;
+                }
+            }
+        }
         let mut column = end;
         loop {
             let before = self.from[column as usize];

@@ -3,7 +3,9 @@
 //! Everything here is computed once a level. Not here: what changes from state to state.
 
 use papan_board::Direction;
+use papan_search::{Budget, StopReason};
 
+use crate::account::unlimited;
 use crate::bits::Bits;
 use crate::distances::Distances;
 use crate::level::{Board, Level, Square};
@@ -36,6 +38,7 @@ pub struct Yard<const W: usize> {
     pub(crate) goals: Bits<W>,
     /// Squares from which a box reaches no goal, wherever the player is.
     pub(crate) dead: Bits<W>,
+    tunnels: Bits<W>,
     near: Vec<Bits<W>>,
     start: Position<W>,
 }
@@ -46,15 +49,33 @@ impl<const W: usize> Yard<W> {
     /// # Panics
     /// If the floor does not fit `W` words; [`with_words!`](crate::with_words) picks them.
     pub fn new(level: &Level) -> Yard<W> {
+        unlimited(|budget| Yard::within(level, budget))
+    }
+
+    /// Prepares the board of a level; what it holds is charged to the budget, whose limits stop it.
+    ///
+    /// # Errors
+    /// The limit that was met.
+    ///
+    /// # Panics
+    /// As [`Yard::new`] does.
+    pub fn within(level: &Level, budget: &mut Budget) -> Result<Yard<W>, StopReason> {
+        assert!(level.board().len() <= 64 * W, "the floor fits the words");
+        budget.charge(level.board().bytes() + level.board().len() * size_of::<Bits<W>>())?;
         let board = level.board().clone();
-        assert!(board.len() <= 64 * W, "the floor fits the words");
-        let distances = Distances::new(&board);
+        let distances = Distances::to_within(&board, board.goals(), budget)?;
         let near = |square: Square| {
-            let steps = Direction::ALL.into_iter().filter_map(|way| board.step(square, way));
-            Bits::of(&steps.collect::<Vec<_>>())
+            let mut near = Bits::EMPTY;
+            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+                near.insert(next);
+            }
+            near
         };
         let dead: Vec<Square> = board.squares().filter(|&s| distances.is_dead(s)).collect();
-        Yard {
+        let tunnels: Vec<Square> =
+            board.squares().filter(|&s| is_tunnel(&board, &distances, s)).collect();
+        Ok(Yard {
+            tunnels: Bits::of(&tunnels),
             floor: Bits::first_n(board.len()),
             goals: Bits::of(board.goals()),
             dead: Bits::of(&dead),
@@ -62,7 +83,7 @@ impl<const W: usize> Yard<W> {
             start: Position { boxes: Bits::of(level.boxes()), player: level.player() },
             distances,
             board,
-        }
+        })
     }
 
     /// The board.
@@ -85,6 +106,17 @@ impl<const W: usize> Yard<W> {
         &self.dead
     }
 
+    /// Squares that a box passes without a choice: not goals, with walls on two opposite sides, and
+    /// such that a box there keeps the player from its other side.
+    pub fn tunnels(&self) -> &Bits<W> {
+        &self.tunnels
+    }
+
+    /// Whether there is one way only to put the boxes on goals, so that a search can begin there.
+    pub(crate) fn is_two_sided(&self) -> bool {
+        self.goals.count() == self.start.boxes.count()
+    }
+
     /// Whether every box stands on a goal.
     #[inline]
     pub fn is_solved(&self, boxes: &Bits<W>) -> bool {
@@ -99,6 +131,10 @@ impl<const W: usize> Yard<W> {
 
     /// The squares of `free` connected with `from`.
     pub(crate) fn fill(&self, free: &Bits<W>, from: Square) -> Bits<W> {
+        // Whole sets at a time while a set is a few registers, square by square beyond.
+        if W > 4 {
+            return self.fill_by_squares(free, from);
+        }
         let mut seen = Bits::EMPTY;
         seen.insert(from);
         let mut frontier = seen;
@@ -107,6 +143,21 @@ impl<const W: usize> Yard<W> {
             let new = self.near[square.index()].and(free).without(&seen);
             seen = seen.or(&new);
             frontier = frontier.or(&new);
+        }
+        seen
+    }
+
+    fn fill_by_squares(&self, free: &Bits<W>, from: Square) -> Bits<W> {
+        let mut seen = Bits::EMPTY;
+        seen.insert(from);
+        let mut stack = vec![from];
+        while let Some(square) = stack.pop() {
+            for next in Direction::ALL.into_iter().filter_map(|way| self.step(square, way)) {
+                if free.contains(next) && !seen.contains(next) {
+                    seen.insert(next);
+                    stack.push(next);
+                }
+            }
         }
         seen
     }
@@ -137,4 +188,13 @@ impl<const W: usize> Yard<W> {
         let target = self.step(push.square, push.direction)?;
         (reach.contains(behind) && !boxes.contains(target)).then_some(target)
     }
+}
+
+fn is_tunnel(board: &Board, distances: &Distances, square: Square) -> bool {
+    let [up, left, down, right] = Direction::ALL.map(|way| board.step(square, way));
+    let ends = match (up, left, down, right) {
+        (Some(one), None, Some(two), None) | (None, Some(one), None, Some(two)) => (one, two),
+        _ => return false,
+    };
+    !board.is_goal(square) && distances.stand(square, ends.0) != distances.stand(square, ends.1)
 }

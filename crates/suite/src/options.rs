@@ -66,6 +66,11 @@ impl Options {
         self.values.insert(option.id, Value { word: name.to_owned(), file: Some(text) });
     }
 
+    /// Every option that was given, by name: its word, and the text of the file it names.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str, Option<&[u8]>)> {
+        self.values.iter().map(|(&id, value)| (id, value.word.as_str(), value.file.as_deref()))
+    }
+
     /// The word given for an option.
     pub fn word(&self, id: &str) -> Option<&str> {
         self.values.get(id).map(|value| value.word.as_str())

@@ -14,6 +14,16 @@ pub struct Answer {
     pub metrics: Vec<Metric>,
 }
 
+impl Answer {
+    /// What a search answered; nothing for an analysis.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.outcome {
+            Outcome::Search(found) => Some(found.verdict),
+            Outcome::Analysis(_) => None,
+        }
+    }
+}
+
 /// A solver and the checker disagree: a bug of ours, with what is needed to see it again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(

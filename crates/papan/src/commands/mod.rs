@@ -1,6 +1,9 @@
 //! One file a command.
 
+pub(crate) mod batch;
+pub(crate) mod bench;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod generate;

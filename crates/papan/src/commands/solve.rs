@@ -29,7 +29,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, guessed) = input::puzzle(matches, &input)?;
-    let request = request(matches, puzzle)?;
+    let request = request(matches, puzzle, &[puzzle], stop_on_interrupt()?)?;
     if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
         let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
         return Err(UsageError(message).into());
@@ -82,33 +82,46 @@ fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// The request that the arguments make.
-fn request(matches: &ArgMatches, puzzle: &dyn Puzzle) -> anyhow::Result<SolveRequest> {
+/// The request that the arguments make for levels of `puzzle`, one of those they are `meant` for.
+pub(crate) fn request(
+    matches: &ArgMatches,
+    puzzle: &dyn Puzzle,
+    meant: &[&'static dyn Puzzle],
+    stop: StopToken,
+) -> anyhow::Result<SolveRequest> {
     let info = puzzle.info();
     let given = |id| cli::given(matches, id);
     let mut request =
         SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
     let algorithm = request.algorithm.info();
-    let options = algorithm.options.iter().chain(info.options);
+    let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
+    let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
     let owner = match info.seeks_plans() {
-        true => format!("{} for {}", algorithm.id, info.id),
-        false => info.id.to_owned(),
+        true => format!("{} for {}", algorithm.id, ids.join(" and ")),
+        false => ids.join(" and "),
     };
-    request.options = input::options(matches, options, &owner, Task::Solve)?;
-    request.limits = Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
-        nodes: matches.get_one::<u64>("node-limit").copied(),
-        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
-        stop: stop_on_interrupt()?,
-        ..Limits::default()
-    };
+    input::refuse_foreign(matches, algorithm.options.iter().chain(known), &owner, Task::Solve)?;
+    let options = algorithm.options.iter().chain(info.options);
+    request.options = input::own_options(matches, options, Task::Solve)?;
+    request.limits = limits(matches, stop);
     // Whoever names a limit wants it used; the default limit is only a safety net.
     let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
     request.improve = named("time-limit") || named("node-limit");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)
+}
+
+/// The limits that the arguments name.
+pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
+    Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
+        nodes: matches.get_one::<u64>("node-limit").copied(),
+        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        stop,
+        ..Limits::default()
+    }
 }
 
 /// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
@@ -243,8 +256,10 @@ impl Job<'_> {
             }
         }
         writeln!(out, "{}", bold(&self.headline(found, &answer.metrics)))?;
-        if let Some(solution) = &found.solution {
-            writeln!(out, "{solution}")?;
+        match found.solution.as_deref() {
+            Some("") => writeln!(out, "There is nothing to do.")?,
+            Some(solution) => writeln!(out, "{solution}")?,
+            None => {}
         }
         for note in &found.notes {
             writeln!(out, "{note}")?;
@@ -297,6 +312,9 @@ impl Job<'_> {
     /// The answer in one sentence.
     fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
         let unit = self.unit();
+        // Where there are several things to count, say which of them is proven.
+        let sought = metrics.iter().filter(|metric| self.is_sought(metric)).count();
+        let optimal = if sought > 1 { format!("optimal in {unit}") } else { "optimal".to_owned() };
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
@@ -305,7 +323,7 @@ impl Job<'_> {
             _ => String::new(),
         };
         match found.verdict {
-            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} (optimal)."),
+            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} ({optimal})."),
             Verdict::Solved(Quality::Within(weight)) => {
                 format!("Solved in {metrics} (at most {weight} times the optimum{bound}).")
             }

@@ -53,6 +53,13 @@ impl Solver {
         Solver::default()
     }
 
+    /// Gives back the memory of the last search and keeps the tables, so that the next report does
+    /// not depend on the boards before.
+    pub fn release(&mut self) {
+        self.set = KeySet::default();
+        self.queue = Queue::default();
+    }
+
     /// Finds a cheapest plan, or proves that there is none.
     ///
     /// Under [`Objective::Steps`] the plan goes cell by cell; [`crate::notation::slides_of`] joins

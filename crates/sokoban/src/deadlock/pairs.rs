@@ -6,7 +6,9 @@
 //! floors only. Not here: triples, which cost as many times more as there are squares.
 
 use papan_board::Direction;
+use papan_search::{Budget, StopReason};
 
+use crate::account::{Account, unlimited};
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Yard};
@@ -28,11 +30,50 @@ fn place(a: Square, b: Square) -> usize {
     high.index() * (high.index() - 1) / 2 + low.index()
 }
 
+/// Two boxes and the player.
+type Pair = (Square, Square, Square);
+
+/// Pairs whose neighbours have not been looked at.
+#[derive(Debug, Default)]
+struct Open {
+    pairs: Vec<Pair>,
+    account: Account,
+    taken: usize,
+}
+
+/// Pairs taken between two looks at the clock: well under a millisecond.
+const PAIRS_A_POLL: usize = 256;
+
+impl Open {
+    fn pop(&mut self, budget: &mut Budget) -> Result<Option<Pair>, StopReason> {
+        self.taken += 1;
+        if self.taken.is_multiple_of(PAIRS_A_POLL) {
+            budget.poll()?;
+        }
+        Ok(self.pairs.pop())
+    }
+}
+
 impl<const W: usize> Pairs<W> {
     /// Pairs that can both be pushed to goals.
     pub fn solvable(yard: &Yard<W>) -> Pairs<W> {
-        let mut table = Pairs::empty(yard);
-        let mut queue = Vec::new();
+        unlimited(|budget| Pairs::solvable_within(yard, budget))
+    }
+
+    /// Pairs that can both be pushed to goals; the table is charged to the budget.
+    ///
+    /// # Errors
+    /// The limit that was met; nothing stays charged then.
+    pub fn solvable_within(yard: &Yard<W>, budget: &mut Budget) -> Result<Pairs<W>, StopReason> {
+        Pairs::fill(yard, budget, Pairs::pull_from_goals)
+    }
+
+    fn pull_from_goals(
+        &mut self,
+        yard: &Yard<W>,
+        queue: &mut Open,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
         let goals = yard.board().goals();
         for (index, &a) in goals.iter().enumerate() {
             for &b in &goals[..index] {
@@ -40,11 +81,11 @@ impl<const W: usize> Pairs<W> {
                 let mut rest = yard.floor.without(&boxes);
                 while let Some(player) = rest.first() {
                     rest = rest.without(&yard.reach(&boxes, player));
-                    table.enter(yard, a, b, player, &mut queue);
+                    self.enter(yard, (a, b, player), queue, budget)?;
                 }
             }
         }
-        while let Some((a, b, player)) = queue.pop() {
+        while let Some((a, b, player)) = queue.pop(budget)? {
             let boxes = Bits::of(&[a, b]);
             let reach = yard.reach(&boxes, player);
             for (target, other) in [(a, b), (b, a)] {
@@ -53,26 +94,41 @@ impl<const W: usize> Pairs<W> {
                     let Some(square) = yard.step(target, back) else { continue };
                     let Some(player) = yard.step(square, back) else { continue };
                     if reach.contains(square) && player != other {
-                        table.enter(yard, square, other, player, &mut queue);
+                        self.enter(yard, (square, other, player), queue, budget)?;
                     }
                 }
             }
         }
-        table
+        Ok(())
     }
 
     /// Pairs that two of the level's boxes can become.
     pub fn reachable(yard: &Yard<W>) -> Pairs<W> {
-        let mut table = Pairs::empty(yard);
-        let mut queue = Vec::new();
+        unlimited(|budget| Pairs::reachable_within(yard, budget))
+    }
+
+    /// Pairs that two of the level's boxes can become; the table is charged to the budget.
+    ///
+    /// # Errors
+    /// The limit that was met; nothing stays charged then.
+    pub fn reachable_within(yard: &Yard<W>, budget: &mut Budget) -> Result<Pairs<W>, StopReason> {
+        Pairs::fill(yard, budget, Pairs::push_from_start)
+    }
+
+    fn push_from_start(
+        &mut self,
+        yard: &Yard<W>,
+        queue: &mut Open,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
         let start = yard.start();
         let boxes: Vec<Square> = start.boxes.iter().collect();
         for (index, &a) in boxes.iter().enumerate() {
             for &b in &boxes[..index] {
-                table.enter(yard, a, b, start.player, &mut queue);
+                self.enter(yard, (a, b, start.player), queue, budget)?;
             }
         }
-        while let Some((a, b, player)) = queue.pop() {
+        while let Some((a, b, player)) = queue.pop(budget)? {
             let boxes = Bits::of(&[a, b]);
             let reach = yard.reach(&boxes, player);
             for (square, other) in [(a, b), (b, a)] {
@@ -80,33 +136,46 @@ impl<const W: usize> Pairs<W> {
                     let Some(target) = yard.step(square, direction) else { continue };
                     let Some(behind) = yard.step(square, direction.opposite()) else { continue };
                     if reach.contains(behind) && target != other {
-                        table.enter(yard, target, other, square, &mut queue);
+                        self.enter(yard, (target, other, square), queue, budget)?;
                     }
                 }
             }
         }
-        table
+        Ok(())
     }
 
-    fn empty(yard: &Yard<W>) -> Pairs<W> {
+    /// A table filled by one of the two searches.
+    fn fill(
+        yard: &Yard<W>,
+        budget: &mut Budget,
+        search: fn(&mut Pairs<W>, &Yard<W>, &mut Open, &mut Budget) -> Result<(), StopReason>,
+    ) -> Result<Pairs<W>, StopReason> {
         let squares = yard.board().len();
-        Pairs { alive: vec![Bits::EMPTY; squares * squares.saturating_sub(1) / 2] }
+        let bytes = Pairs::<W>::bytes(squares);
+        budget.charge(bytes)?;
+        let mut table = Pairs { alive: vec![Bits::EMPTY; squares * squares.saturating_sub(1) / 2] };
+        let mut queue = Open::default();
+        let result = search(&mut table, yard, &mut queue, budget);
+        queue.account.close(budget);
+        result.map(|()| table).inspect_err(|_| budget.release(bytes))
     }
 
     fn enter(
         &mut self,
         yard: &Yard<W>,
-        a: Square,
-        b: Square,
-        player: Square,
-        queue: &mut Vec<(Square, Square, Square)>,
-    ) {
+        pair: Pair,
+        queue: &mut Open,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let (a, b, player) = pair;
         let place = place(a, b);
         if !self.alive[place].contains(player) {
             let reach = yard.reach(&Bits::of(&[a, b]), player);
             self.alive[place] = self.alive[place].or(&reach);
-            queue.push((a, b, player));
+            queue.account.reserve(&mut queue.pairs, 256, budget)?;
+            queue.pairs.push(pair);
         }
+        Ok(())
     }
 
     /// Whether the box on `moved` makes a condemned pair with another box of the position.

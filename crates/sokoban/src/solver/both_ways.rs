@@ -1,5 +1,6 @@
 //! Objective `any`: two greedy searches, pushes from the start and pulls from the solved position,
-//! that take turns by nodes until one touches the other. Not here: short solutions.
+//! that take turns by nodes until one touches the other; or pulls alone, until they touch the start.
+//! Not here: short solutions.
 //!
 //! The forward half prunes soundly only, so when it runs dry the level is proven unsolvable; and
 //! so it is when the backward half has seen everything that leads to a solution.
@@ -28,10 +29,20 @@ pub(crate) enum Outcome {
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
     yard: &'y Yard<W>,
+    ways: Ways,
     forward: Half<W>,
     backward: Half<W>,
     pusher: Pusher<'y, W>,
     puller: Puller<'y, W>,
+}
+
+/// Which halves search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ways {
+    /// Both in turn; only the forward one if there are goals to spare.
+    Both,
+    /// The backward one alone.
+    Pulls,
 }
 
 /// The weights of one half's priority: pushes made, and pushes to go.
@@ -101,6 +112,10 @@ struct Step<'s, 'p, const W: usize> {
 }
 
 impl<const W: usize> Sink<W> for Step<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
     fn known(&mut self, _push: Push, child: &Position<W>) -> Result<bool, StopReason> {
         self.meter.generate()?;
         Ok(self.growing.table.find(child).is_some())
@@ -123,16 +138,19 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
 impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn new(
         yard: &'y Yard<W>,
+        ways: Ways,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
-    ) -> Self {
-        BothWays {
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        Ok(BothWays {
             yard,
+            ways,
             forward: Half::new(weights),
             backward: Half::new(weights),
             pusher: Pusher::new(yard, pairs.map(|pairs| &pairs.solvable)),
-            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable)),
-        }
+            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable), budget)?,
+        })
     }
 
     /// Searches until a solution, a proof, or a limit. `nodes` is how many this search may
@@ -141,16 +159,16 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let budget = &mut *meter;
         let end = budget.stats.generated.saturating_add(nodes);
         let start = self.yard.normalised(self.yard.start());
-        let Some(bound) = self.pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = self.pusher.bound(&start, budget)? else { return Ok(Outcome::Exhausted) };
         budget.raise_bound(Cost(bound));
         let root = self.forward.add(start, None, 0, bound, budget)?;
         if self.yard.is_solved(&start.boxes) {
             return Ok(Outcome::Found(Vec::new()));
         }
         // With goals to spare there is no single solved position to pull from.
-        let two_sided = self.yard.goals.count() == start.boxes.count();
+        let two_sided = self.yard.is_two_sided();
         if two_sided {
-            for (position, bound) in self.puller.roots() {
+            for (position, bound) in self.puller.roots(budget)? {
                 self.backward.add(position, None, 0, bound, budget)?;
                 if position == start {
                     return Ok(Outcome::Found(self.forward_plan(root)));
@@ -164,7 +182,9 @@ impl<'y, const W: usize> BothWays<'y, W> {
             if budget.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
-            if let Some(end) = self.push_once(budget)? {
+            if self.ways == Ways::Both
+                && let Some(end) = self.push_once(budget)?
+            {
                 return Ok(end);
             }
             if two_sided && let Some(end) = self.pull_once(budget)? {
@@ -248,6 +268,8 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let (forward, backward) = (self.forward.table.len(), self.backward.table.len());
         budget.stats.stored += (forward + backward) as u64;
         budget.stats.stored_backward += backward as u64;
+        self.pusher.close(budget);
+        self.puller.close(budget);
         for half in [&mut self.forward, &mut self.backward] {
             half.table.clear(budget);
             for queue in &mut half.queues {

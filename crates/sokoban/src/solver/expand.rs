@@ -4,17 +4,22 @@
 //! freezing, and the matching last. Not here: which state comes next.
 
 use papan_board::Direction;
-use papan_search::StopReason;
+use papan_search::{Budget, StopReason};
 
-use super::meter::Meter;
+use super::settled::{Group, Settled};
 use crate::bits::Bits;
-use crate::deadlock::{Corral, MAX_PAIR_SQUARES, Pairs, corral, is_freeze_deadlock};
+use crate::deadlock::{
+    Corral, MAX_PAIR_SQUARES, Pairs, corral, frozen_at_once, is_freeze_deadlock, settled,
+};
 use crate::distances::{Distances, UNREACHABLE};
 use crate::matching::Matcher;
 use crate::yard::{Position, Push, Yard};
 
 /// Receives successors.
 pub(crate) trait Sink<const W: usize> {
+    /// The budget of the search.
+    fn budget(&mut self) -> &mut Budget;
+
     /// A successor, before its bound is computed. `true` if it is known and has been dealt with.
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason>;
 
@@ -31,12 +36,29 @@ pub(crate) struct Tables<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     /// Fills them, where the floor is small enough and memory allows.
-    pub(crate) fn new(yard: &Yard<W>, meter: &mut Meter<'_>) -> Option<Tables<W>> {
-        let squares = yard.board().len();
-        if squares > MAX_PAIR_SQUARES || meter.charge(2 * Pairs::<W>::bytes(squares)).is_err() {
-            return None;
+    pub(crate) fn new(yard: &Yard<W>, budget: &mut Budget) -> Result<Option<Self>, StopReason> {
+        if yard.board().len() > MAX_PAIR_SQUARES {
+            return Ok(None);
         }
-        Some(Tables { solvable: Pairs::solvable(yard), reachable: Pairs::reachable(yard) })
+        match Tables::fill(yard, budget) {
+            Ok(tables) => Ok(Some(tables)),
+            Err(StopReason::Memory) => Ok(None),
+            Err(reason) => Err(reason),
+        }
+    }
+
+    /// Gives them back.
+    pub(crate) fn close(tables: Option<Self>, yard: &Yard<W>, budget: &mut Budget) {
+        if tables.is_some() {
+            budget.release(2 * Pairs::<W>::bytes(yard.board().len()));
+        }
+    }
+
+    fn fill(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let solvable = Pairs::solvable_within(yard, budget)?;
+        let reachable = Pairs::reachable_within(yard, budget)
+            .inspect_err(|_| budget.release(Pairs::<W>::bytes(yard.board().len())))?;
+        Ok(Tables { solvable, reachable })
     }
 }
 
@@ -44,6 +66,7 @@ impl<const W: usize> Tables<W> {
 #[derive(Debug)]
 pub(crate) struct Pusher<'y, const W: usize> {
     yard: &'y Yard<W>,
+    settled: Settled<'y, W>,
     parent: Matcher,
     child: Matcher,
     /// Whether a corral may restrict the pushes: keeps the fewest pushes, not the fewest moves.
@@ -57,6 +80,7 @@ impl<'y, const W: usize> Pusher<'y, W> {
     pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
         Pusher {
             yard,
+            settled: Settled::new(yard),
             parent: Matcher::new(),
             child: Matcher::new(),
             corrals: true,
@@ -71,15 +95,17 @@ impl<'y, const W: usize> Pusher<'y, W> {
     }
 
     /// The bound of a position, `None` if it is dead.
-    pub(crate) fn bound(&mut self, position: &Position<W>) -> Option<u32> {
-        let distances = self.yard.distances();
-        let goals = self.yard.board().goals().len();
-        let stands = position.boxes.iter().map(|square| distances.stand(square, position.player));
+    pub(crate) fn bound(
+        &mut self,
+        position: &Position<W>,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, StopReason> {
         let dead = |square| is_freeze_deadlock(self.yard, &position.boxes, square);
         if position.boxes.iter().any(dead) {
-            return None;
+            return Ok(None);
         }
-        self.parent.assign(distances, goals, stands)
+        let group = self.settled.group(&settled(self.yard, &position.boxes), budget)?;
+        assign(&mut self.parent, &self.settled, group, position, budget)
     }
 
     /// Pushes from a position whose player reaches `reach`.
@@ -100,16 +126,17 @@ impl<'y, const W: usize> Pusher<'y, W> {
         } else {
             *boxes
         };
-        let distances = yard.distances();
-        let goals = yard.board().goals().len();
+        let group = self.settled.group(&settled(yard, boxes), sink.budget())?;
+        let walls = self.settled.boxes(group);
         let mut matched = false;
-        for (row, square) in boxes.iter().enumerate() {
+        for (row, square) in boxes.without(&walls).iter().enumerate() {
             if !allowed.contains(square) {
                 continue;
             }
             for direction in Direction::ALL {
                 let push = Push { square, direction };
                 let Some(target) = yard.push_target(boxes, reach, push) else { continue };
+                let distances = self.settled.distances(group);
                 let stand = distances.stand(target, square);
                 if distances.nearest(stand) == UNREACHABLE {
                     continue;
@@ -119,24 +146,50 @@ impl<'y, const W: usize> Pusher<'y, W> {
                 if sink.known(push, &child)? {
                     continue;
                 }
-                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target))
-                    || is_freeze_deadlock(yard, &child.boxes, target)
-                {
+                if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target)) {
                     continue;
                 }
-                if !matched {
-                    matched = true;
-                    let stands = boxes.iter().map(|s| distances.stand(s, position.player));
-                    self.parent.assign(distances, goals, stands);
+                let frozen = frozen_at_once(yard, &child.boxes, target);
+                if !frozen.without(&yard.goals).is_empty() {
+                    continue;
                 }
-                self.child.copy_from(&self.parent);
-                if let Some(bound) = self.child.replace(distances, row, stand) {
+                let bound = if frozen.is_empty() {
+                    if !matched {
+                        matched = true;
+                        assign(&mut self.parent, &self.settled, group, position, sink.budget())?;
+                    }
+                    self.child.copy_from(&self.parent);
+                    self.child.replace(self.settled.distances(group), row, stand)
+                } else {
+                    let group = self.settled.group(&walls.or(&frozen), sink.budget())?;
+                    assign(&mut self.child, &self.settled, group, &child, sink.budget())?
+                };
+                if let Some(bound) = bound {
                     sink.add(push, child, bound)?;
                 }
             }
         }
         Ok(())
     }
+
+    /// Gives back what it has charged.
+    pub(crate) fn close(&mut self, budget: &mut Budget) {
+        self.settled.close(budget);
+    }
+}
+
+/// Matches the boxes that have not settled with the goals that are left.
+fn assign<const W: usize>(
+    matcher: &mut Matcher,
+    settled: &Settled<'_, W>,
+    group: Group,
+    position: &Position<W>,
+    budget: &mut Budget,
+) -> Result<Option<u32>, StopReason> {
+    let distances = settled.distances(group);
+    let boxes = position.boxes.without(&settled.boxes(group));
+    let stands = boxes.iter().map(|square| distances.stand(square, position.player));
+    matcher.assign_within(distances, distances.goals(), stands, budget)
 }
 
 /// Makes predecessors, for the search from the goals; its bound is to the level's beginning.
@@ -151,26 +204,40 @@ pub(crate) struct Puller<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Puller<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+    /// Measures the way from the level's beginning, charged to the budget.
+    pub(crate) fn new(
+        yard: &'y Yard<W>,
+        pairs: Option<&'y Pairs<W>>,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
         let start = yard.start();
         let boxes: Vec<_> = start.boxes.iter().collect();
-        let distances = Distances::from(yard.board(), &boxes, start.player);
+        let distances = Distances::from_within(yard.board(), &boxes, start.player, budget)?;
         let (parent, child) = (Matcher::new(), Matcher::new());
-        Puller { yard, distances, starts: boxes.len(), parent, child, pairs }
+        Ok(Puller { yard, distances, starts: boxes.len(), parent, child, pairs })
+    }
+
+    /// Gives back what it has charged.
+    pub(crate) fn close(&self, budget: &mut Budget) {
+        budget.release(self.distances.bytes());
     }
 
     /// The positions in which every goal has a box, one for each part that the player may be in.
-    pub(crate) fn roots(&mut self) -> Vec<(Position<W>, u32)> {
+    pub(crate) fn roots(
+        &mut self,
+        budget: &mut Budget,
+    ) -> Result<Vec<(Position<W>, u32)>, StopReason> {
         let boxes = self.yard.goals;
         let mut rest = self.yard.floor.without(&boxes);
         let mut roots = Vec::new();
         while let Some(player) = rest.first() {
             rest = rest.without(&self.yard.reach(&boxes, player));
             let stands = boxes.iter().map(|square| self.distances.stand(square, player));
-            let bound = self.parent.assign(&self.distances, self.starts, stands);
+            let bound = self.parent.assign_within(&self.distances, self.starts, stands, budget)?;
+            budget.poll()?;
             roots.extend(bound.map(|bound| (Position { boxes, player }, bound)));
         }
-        roots
+        Ok(roots)
     }
 
     pub(crate) fn expand(
@@ -206,7 +273,8 @@ impl<'y, const W: usize> Puller<'y, W> {
                 if !matched {
                     matched = true;
                     let stands = boxes.iter().map(|s| self.distances.stand(s, position.player));
-                    self.parent.assign(&self.distances, self.starts, stands);
+                    let (distances, starts) = (&self.distances, self.starts);
+                    self.parent.assign_within(distances, starts, stands, sink.budget())?;
                 }
                 self.child.copy_from(&self.parent);
                 if let Some(bound) = self.child.replace(&self.distances, row, stand) {

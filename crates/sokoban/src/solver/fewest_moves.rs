@@ -5,12 +5,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use papan_search::{Cost, StopReason};
+use papan_search::{Budget, Cost, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::meter::Meter;
 use super::table::{Id, Table};
+use crate::account::Account;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push, Yard};
@@ -18,9 +19,9 @@ use crate::yard::{Position, Push, Yard};
 /// What is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
-    /// Moves.
-    Moves,
-    /// Moves among plans of this many pushes, which is the fewest possible.
+    /// Moves, of which there must be fewer than this.
+    MovesBelow(u32),
+    /// Pushes, of which there may be this many at most; then moves.
     MovesAtPushes(u32),
 }
 
@@ -37,7 +38,7 @@ impl Label {
     fn total(&self, aim: Aim) -> u64 {
         let moves = u64::from(self.moves) + u64::from(self.bound);
         match aim {
-            Aim::Moves => moves,
+            Aim::MovesBelow(_) => moves,
             Aim::MovesAtPushes(_) => {
                 ((u64::from(self.pushes) + u64::from(self.bound)) << 32) | moves
             }
@@ -50,8 +51,10 @@ struct Search<'s, 'p, const W: usize> {
     aim: Aim,
     table: Table<W, Label>,
     queue: BinaryHeap<Reverse<(u64, Reverse<u32>)>>,
-    charged: usize,
+    account: Account,
     meter: &'s mut Meter<'p>,
+    /// The states to stay among, if not all.
+    within: Option<&'s Table<W, ()>>,
     /// The state being expanded.
     current: (Id, Label),
     /// Steps of the player to every square it reaches.
@@ -59,12 +62,14 @@ struct Search<'s, 'p, const W: usize> {
     line: Vec<Square>,
 }
 
-/// A plan with the fewest moves that `aim` asks for; [`Outcome::Exhausted`] proves there is none.
-/// `nodes` is how many states it may generate, whatever the budget allows.
+/// A plan with the fewest moves that `aim` asks for, through states of `within`;
+/// [`Outcome::Exhausted`] proves there is none. `nodes` is how many states it may generate, whatever
+/// the budget allows.
 pub(crate) fn fewest_moves<const W: usize>(
     yard: &Yard<W>,
     pairs: Option<&Tables<W>>,
     aim: Aim,
+    within: Option<&Table<W, ()>>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
@@ -74,24 +79,26 @@ pub(crate) fn fewest_moves<const W: usize>(
         aim,
         table: Table::new(),
         queue: BinaryHeap::new(),
-        charged: 0,
+        account: Account::default(),
         meter,
+        within,
         current: (Id(0), Label { moves: 0, pushes: 0, bound: 0, parent: 0 }),
         walk: vec![0; yard.board().len()],
         line: Vec::new(),
     };
-    let result = search.run(pairs, end);
+    let mut pusher = Pusher::exact(yard, pairs.map(|pairs| &pairs.solvable));
+    let result = search.run(&mut pusher, end);
+    pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
-    search.meter.release(search.charged);
+    search.account.close(search.meter);
     result
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn run(&mut self, pairs: Option<&Tables<W>>, end: u64) -> Result<Outcome, StopReason> {
-        let mut pusher = Pusher::exact(self.yard, pairs.map(|pairs| &pairs.solvable));
+    fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.yard.start();
-        let Some(bound) = pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: 0 };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.enqueue(root, label)?;
@@ -100,7 +107,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if node.label.total(self.aim) < total {
                 continue;
             }
-            if self.aim == Aim::Moves {
+            if matches!(self.aim, Aim::MovesBelow(_)) && self.within.is_none() {
                 self.meter.raise_bound(Cost(total as u32));
             }
             if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
@@ -143,8 +150,7 @@ impl<const W: usize> Search<'_, '_, W> {
         if self.queue.len() == self.queue.capacity() {
             let more = (self.queue.capacity() / 2).max(1 << 10);
             let bytes = more * size_of::<(u64, u32)>();
-            self.meter.charge(bytes)?;
-            self.charged += bytes;
+            self.account.charge(bytes, self.meter)?;
             self.queue.reserve_exact(more);
         }
         self.queue.push(Reverse((label.total(self.aim), Reverse(id.0))));
@@ -177,6 +183,10 @@ impl<const W: usize> Search<'_, '_, W> {
 }
 
 impl<const W: usize> Sink<W> for Search<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason> {
         self.meter.generate()?;
         let Some(id) = self.table.find(child) else { return Ok(false) };
@@ -192,9 +202,14 @@ impl<const W: usize> Sink<W> for Search<'_, '_, W> {
 
     fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason> {
         let label = Label { bound: bound as u16, ..self.label(push) };
-        if let Aim::MovesAtPushes(pushes) = self.aim
-            && u32::from(label.pushes) + bound > pushes
-        {
+        let is_unwanted = match self.aim {
+            Aim::MovesBelow(below) => label.moves + bound >= below,
+            Aim::MovesAtPushes(pushes) => u32::from(label.pushes) + bound > pushes,
+        };
+        if is_unwanted {
+            return Ok(());
+        }
+        if self.within.is_some_and(|states| states.find(&child).is_none()) {
             return Ok(());
         }
         let id = self.table.insert(child, Some(push), label, self.meter)?;

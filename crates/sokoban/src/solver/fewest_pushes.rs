@@ -1,7 +1,7 @@
 //! Objective `pushes`: A* over boxes and the player's region, with the matching bound, sound
 //! deadlock detection and PI-corral pruning. Not here: the fewest moves among the fewest pushes.
 
-use papan_search::{Cost, StopReason};
+use papan_search::{Budget, Cost, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
@@ -35,6 +35,10 @@ impl<const W: usize> Search<'_, '_, W> {
 }
 
 impl<const W: usize> Sink<W> for Search<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason> {
         self.meter.generate()?;
         let Some(id) = self.table.find(child) else { return Ok(false) };
@@ -76,11 +80,10 @@ pub(crate) fn fewest_pushes<const W: usize>(
     let end = meter.stats.generated.saturating_add(nodes);
     let below = below.min(u32::from(u16::MAX));
     let mut pusher = Pusher::new(yard, pairs.map(|pairs| &pairs.solvable));
-    let start = yard.normalised(yard.start());
-    let Some(bound) = pusher.bound(&start) else { return Ok(Outcome::Exhausted) };
     let mut search =
         Search { table: Table::new(), queue: Queue::default(), meter, cost: 0, below, cut: None };
-    let result = search.run(yard, &mut pusher, start, bound, end);
+    let result = search.run(yard, &mut pusher, end);
+    pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
     search.queue.clear(search.meter);
@@ -92,10 +95,12 @@ impl<const W: usize> Search<'_, '_, W> {
         &mut self,
         yard: &Yard<W>,
         pusher: &mut Pusher<'_, W>,
-        start: Position<W>,
-        bound: u32,
         end: u64,
     ) -> Result<Outcome, StopReason> {
+        let start = yard.normalised(yard.start());
+        let Some(bound) = pusher.bound(&start, self.meter)? else {
+            return Ok(Outcome::Exhausted);
+        };
         if bound >= self.below {
             return Ok(Outcome::Exhausted);
         }

@@ -10,7 +10,9 @@ mod fewest_moves;
 mod fewest_pushes;
 mod judge;
 mod meter;
+mod settled;
 pub(crate) mod table;
+mod vicinity;
 pub mod walk;
 
 use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
@@ -19,7 +21,7 @@ use crate::level::Level;
 use crate::notation::Step;
 use crate::with_words;
 use crate::yard::{Push, Yard};
-use both_ways::{BothWays, Outcome, Weights};
+use both_ways::{BothWays, Outcome, Ways, Weights};
 use expand::Tables;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
@@ -60,20 +62,38 @@ pub struct Solved {
     pub fewest_moves_too: bool,
 }
 
-/// The orders that search together, and for how many generated states. What is hard for all of
-/// the first is tried with the next; the last goes on to the limit. Nothing is kept in between: a
+/// One turn of the portfolio.
+struct Turn {
+    ways: Ways,
+    /// The orders that search together.
+    orders: &'static [Weights],
+    /// How many states it may generate.
+    nodes: u64,
+}
+
+/// What is hard for one turn is tried with the next; the last goes on to the limit. Pulling alone
+/// meets fewer dead ends than pushing does and keeps half the states, but is lost where the way out
+/// of the goals is wide; so it comes after a short try of both. Which order is lucky with a hard level
+/// cannot be told before: turns differ in it, and become longer. Nothing is kept in between: a
 /// second table would cost as much as starting again.
-const PORTFOLIO: &[(&[Weights], u64)] = &[
-    (&[Weights { cost: 1, bound: 1 }, Weights { cost: 1, bound: 3 }], 300_000),
-    (&[Weights { cost: 1, bound: 2 }], 12_000_000),
-    (&[Weights { cost: 0, bound: 1 }], 6_000_000),
-    (&[Weights { cost: 1, bound: 1 }, Weights { cost: 1, bound: 3 }], u64::MAX),
+const PORTFOLIO: &[Turn] = &[
+    Turn { ways: Ways::Both, orders: &[weights(1, 1), weights(1, 3)], nodes: 300_000 },
+    Turn { ways: Ways::Pulls, orders: &[weights(1, 2)], nodes: 3_000_000 },
+    Turn { ways: Ways::Pulls, orders: &[weights(2, 3)], nodes: 4_000_000 },
+    Turn { ways: Ways::Both, orders: &[weights(1, 2)], nodes: 12_000_000 },
+    Turn { ways: Ways::Both, orders: &[weights(1, 1), weights(1, 3)], nodes: u64::MAX },
 ];
 
-/// The share of the states generated for a solution that may be spent on shortening it: one in
-/// this many, and at least [`LEAST_SHORTENING`].
-const SHORTENING: u64 = 16;
-const LEAST_SHORTENING: u64 = 1_000;
+const fn weights(cost: usize, bound: usize) -> Weights {
+    Weights { cost, bound }
+}
+
+/// The share of the states generated for a solution that may be spent on a proof that there is none
+/// with fewer pushes, and on a better one in its vicinity: one in so many, and at least some.
+const PROOF: u64 = 16;
+const LEAST_PROOF: u64 = 1_000;
+const VICINITY: u64 = 8;
+const LEAST_VICINITY: u64 = 10_000;
 
 /// States that a search for a best plan may generate first for some plan.
 const FIRST_PLAN: u64 = 300_000;
@@ -101,9 +121,8 @@ pub fn solve<'p>(
 }
 
 fn solve_in<const W: usize>(level: &Level, objective: Objective, meter: &mut Meter<'_>) -> Solved {
-    let yard = Yard::<W>::new(level);
     let mut found = Found { level, objective, best: None, fewest_moves_too: false };
-    let end = prepare(&yard, meter).and_then(|()| found.search(&yard, meter));
+    let end = Yard::<W>::within(level, meter).and_then(|yard| found.search(&yard, meter));
     let report = found.report(end, meter);
     Solved { report, fewest_moves_too: found.fewest_moves_too }
 }
@@ -141,32 +160,62 @@ impl Found<'_> {
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
             Err(reason) => return Err(reason),
         }
-        // Small searches are over before tables are filled.
-        let tables = (optimal && meter.stats.generated >= WORTH_TABLES)
-            .then(|| Tables::new(yard, meter))
-            .flatten();
+        if self.objective == Objective::Any {
+            self.shorten(yard, meter);
+            return Ok(End::Solved);
+        }
+        // Small searches are over before tables are filled, or a better first plan pays.
+        let worth = meter.stats.generated >= WORTH_TABLES;
+        let tables = if worth { Tables::new(yard, meter)? } else { None };
         let tables = tables.as_ref();
-        match self.objective {
-            Objective::Any => {
-                self.shorten(yard, meter);
-                Ok(End::Solved)
-            }
-            Objective::Pushes => {
-                if !self.take(fewest_pushes(yard, tables, u32::MAX, u64::MAX, meter)?) {
-                    return Ok(End::Unsolvable);
-                }
-                let pushes = self.best.as_ref().map_or(0, Vec::len) as u32;
-                let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
-                // Out of budget, the pushes are proven all the same.
-                let tied = fewest_moves(yard, tables, Aim::MovesAtPushes(pushes), nodes, meter);
-                self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
-                Ok(End::Optimal)
-            }
+        if worth {
+            self.improve(yard, meter);
+        }
+        // Only better plans are looked for: if there is none, the first one is a best one.
+        let below = self.cost().unwrap_or(u32::MAX);
+        let outcome = match self.objective {
             Objective::Moves => {
-                let outcome = fewest_moves(yard, tables, Aim::Moves, u64::MAX, meter)?;
-                Ok(if self.take(outcome) { End::Optimal } else { End::Unsolvable })
+                fewest_moves(yard, tables, Aim::MovesBelow(below), None, u64::MAX, meter)?
+            }
+            Objective::Any | Objective::Pushes => {
+                fewest_pushes(yard, tables, below, u64::MAX, meter)?
+            }
+        };
+        self.take(outcome);
+        let Some(best) = &self.best else { return Ok(End::Unsolvable) };
+        if self.objective == Objective::Pushes {
+            let aim = Aim::MovesAtPushes(best.len() as u32);
+            let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
+            // Out of budget, the pushes are proven all the same.
+            let tied = fewest_moves(yard, tables, aim, None, nodes, meter);
+            self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
+            if !self.fewest_moves_too {
+                self.improve(yard, meter);
             }
         }
+        Ok(End::Optimal)
+    }
+
+    /// The objective's cost of the best plan.
+    fn cost(&self) -> Option<u32> {
+        let best = self.best.as_ref()?;
+        Some(match self.objective {
+            Objective::Moves => walk::steps(self.level, best)?.len() as u32,
+            Objective::Any | Objective::Pushes => best.len() as u32,
+        })
+    }
+
+    /// Looks for a better plan in the vicinity of the best one, for a small part of what that took.
+    /// A limit only ends it: the plan is there.
+    fn improve<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
+        let Some(best) = &mut self.best else { return };
+        let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
+        let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
+        let aim = |plan: &[Push]| match self.objective {
+            Objective::Moves => Aim::MovesBelow(moves(plan) as u32),
+            Objective::Any | Objective::Pushes => Aim::MovesAtPushes(plan.len() as u32),
+        };
+        let _ = vicinity::improve(yard, best, aim, nodes, meter);
     }
 
     fn take(&mut self, outcome: Outcome) -> bool {
@@ -179,10 +228,11 @@ impl Found<'_> {
         }
     }
 
-    /// Looks for a plan with fewer pushes, for a small part of what the first one took.
+    /// Looks for a plan with fewer pushes, then with fewer moves, for a small part of what the
+    /// first one took. A limit only ends it: the plan is there.
     fn shorten<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
-        let Some(pushes) = self.best.as_ref().map(|best| best.len() as u32) else { return };
-        let nodes = (meter.stats.generated / SHORTENING).max(LEAST_SHORTENING);
+        let Some(pushes) = self.cost() else { return };
+        let nodes = (meter.stats.generated / PROOF).max(LEAST_PROOF);
         match fewest_pushes(yard, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.best = Some(shorter),
             Ok(Outcome::Exhausted) => {
@@ -191,6 +241,7 @@ impl Found<'_> {
             }
             Err(_) => {}
         }
+        self.improve(yard, meter);
     }
 
     fn report(&self, end: Result<End, StopReason>, meter: &mut Meter<'_>) -> Report<Step> {
@@ -226,12 +277,6 @@ fn used_up(meter: &Meter<'_>) -> bool {
     meter.limits().nodes.is_some_and(|most| meter.stats.generated >= most)
 }
 
-/// Charges what a level costs before any search.
-fn prepare<const W: usize>(yard: &Yard<W>, meter: &mut Meter<'_>) -> Result<(), StopReason> {
-    meter.charge(2 * yard.distances().bytes())?;
-    meter.poll()
-}
-
 /// The portfolio, for at most `nodes` states.
 fn any<const W: usize>(
     yard: &Yard<W>,
@@ -241,24 +286,31 @@ fn any<const W: usize>(
     let mut stopped = StopReason::Nodes;
     let mut left = nodes;
     let mut tables = None;
-    for (turn, &(weights, share)) in PORTFOLIO.iter().enumerate() {
-        let mut search = BothWays::new(yard, weights, tables.as_ref());
+    for (index, turn) in PORTFOLIO.iter().enumerate() {
+        if turn.ways == Ways::Pulls && !yard.is_two_sided() {
+            continue;
+        }
+        // On small and middle-sized levels tables have not paid before.
+        if index == 1 {
+            tables = Tables::new(yard, meter)?;
+        }
+        let mut search = BothWays::new(yard, turn.ways, turn.orders, tables.as_ref(), meter)?;
         let before = meter.stats.generated;
-        let outcome = search.run(share.min(left), meter);
+        let outcome = search.run(turn.nodes.min(left), meter);
         search.finish(meter);
         left = left.saturating_sub(meter.stats.generated - before);
         match outcome {
             Err(reason @ (StopReason::Nodes | StopReason::Memory)) => stopped = reason,
-            outcome => return outcome,
+            outcome => {
+                Tables::close(tables, yard, meter);
+                return outcome;
+            }
         }
         if left == 0 || used_up(meter) {
             break;
         }
-        // Tables from the third turn on: on middle-sized levels they have not paid before.
-        if turn == 1 {
-            tables = Tables::new(yard, meter);
-        }
     }
+    Tables::close(tables, yard, meter);
     Err(stopped)
 }
 

@@ -2,11 +2,14 @@
 //!
 //! A node needs no parent: its last push says which box to move back, and from where the player
 //! made it; the state before is then looked up. That, and nodes in segments that never move, keep
-//! a state of a small board at 16 bytes and about 6 bytes of index. Not here: the order of search.
+//! a state of a small board at 16 bytes and about 7 bytes of index. A byte of the hash beside each
+//! place of the index tells most other states apart without looking at them. Not here: the order of
+//! search.
 
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
+use crate::account::Account;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push};
@@ -26,7 +29,11 @@ pub(crate) struct Node<const W: usize, L> {
 
 /// Marks the state where a search began.
 const NO_PUSH: u16 = u16::MAX;
-const EMPTY: u32 = u32::MAX;
+/// Most states of a table, so that ids fit.
+const MOST: usize = u32::MAX as usize;
+const FREE: u8 = 0;
+/// Bytes of a place in the index.
+const PLACE: usize = size_of::<u32>() + size_of::<u8>();
 const SEGMENT: usize = 1 << 12;
 
 impl<const W: usize, L: Copy> Node<W, L> {
@@ -48,12 +55,20 @@ pub(crate) struct Table<const W: usize, L> {
     segments: Vec<Vec<Node<W, L>>>,
     len: usize,
     index: Vec<u32>,
-    charged: usize,
+    /// For every place of the index: a byte of its state's hash, or [`FREE`].
+    tags: Vec<u8>,
+    account: Account,
 }
 
 impl<const W: usize, L: Copy> Table<W, L> {
     pub(crate) fn new() -> Self {
-        Table { segments: Vec::new(), len: 0, index: Vec::new(), charged: 0 }
+        Table {
+            segments: Vec::new(),
+            len: 0,
+            index: Vec::new(),
+            tags: Vec::new(),
+            account: Account::default(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -89,14 +104,28 @@ impl<const W: usize, L: Copy> Table<W, L> {
         if self.index.is_empty() {
             return None;
         }
-        let mut slot = self.slot(Self::hash(position));
+        let hash = Self::hash(position);
+        let tag = Self::tag(hash);
+        let mut slot = self.slot(hash);
         loop {
-            match self.index[slot] {
-                EMPTY => return None,
-                id if self.get(Id(id)).position == *position => return Some(Id(id)),
-                _ => slot = if slot + 1 == self.index.len() { 0 } else { slot + 1 },
+            match self.tags[slot] {
+                FREE => return None,
+                found if found == tag => {
+                    let id = Id(self.index[slot]);
+                    if self.get(id).position == *position {
+                        return Some(id);
+                    }
+                }
+                _ => {}
             }
+            slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 };
         }
+    }
+
+    /// Bits that the place does not depend on; never [`FREE`].
+    #[inline]
+    fn tag(hash: u64) -> u8 {
+        (hash >> 56) as u8 | 1
     }
 
     /// Multiplies instead of masking: the index may then grow by less than the double.
@@ -120,10 +149,10 @@ impl<const W: usize, L: Copy> Table<W, L> {
             self.grow(budget)?;
         }
         if self.len.is_multiple_of(SEGMENT) {
-            if self.len >= EMPTY as usize - SEGMENT {
+            if self.len >= MOST - SEGMENT {
                 return Err(StopReason::Memory);
             }
-            self.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
+            self.account.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
             self.segments.push(Vec::with_capacity(SEGMENT));
         }
         let id = self.len as u32;
@@ -136,24 +165,24 @@ impl<const W: usize, L: Copy> Table<W, L> {
 
     fn enter(&mut self, hash: u64, id: u32) {
         let mut slot = self.slot(hash);
-        while self.index[slot] != EMPTY {
-            slot = if slot + 1 == self.index.len() { 0 } else { slot + 1 };
+        while self.tags[slot] != FREE {
+            slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 };
         }
+        self.tags[slot] = Self::tag(hash);
         self.index[slot] = id;
     }
 
     fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
         let capacity = (self.index.len() + self.index.len() / 2).max(1 << 10);
-        let old = 4 * self.index.len();
+        let old = self.index.len();
         // The old index is dropped before the new one is filled from the nodes.
-        self.index = Vec::new();
-        budget.release(old);
-        self.charged -= old;
-        if let Err(reason) = self.charge(4 * capacity, budget) {
+        (self.index, self.tags) = (Vec::new(), Vec::new());
+        self.account.release(PLACE * old, budget);
+        if let Err(reason) = self.account.charge(PLACE * capacity, budget) {
             // Nothing can be looked up any more, but plans can still be read off the nodes after
             // the index is back at its old size, which was granted before.
-            self.charge(old, budget)?;
-            self.fill(old / 4);
+            self.account.charge(PLACE * old, budget)?;
+            self.fill(old);
             return Err(reason);
         }
         self.fill(capacity);
@@ -161,25 +190,17 @@ impl<const W: usize, L: Copy> Table<W, L> {
     }
 
     fn fill(&mut self, capacity: usize) {
-        self.index = vec![EMPTY; capacity];
+        (self.index, self.tags) = (vec![0; capacity], vec![FREE; capacity]);
         for id in 0..self.len as u32 {
             let hash = Self::hash(&self.get(Id(id)).position);
             self.enter(hash, id);
         }
     }
 
-    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
-        budget.charge(bytes)?;
-        self.charged += bytes;
-        Ok(())
-    }
-
     /// Gives everything back.
     pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        *self = {
-            budget.release(self.charged);
-            Table::new()
-        };
+        self.account.close(budget);
+        *self = Table::new();
     }
 }
 
@@ -189,7 +210,7 @@ pub(crate) struct Queue {
     buckets: Vec<Vec<u32>>,
     first: usize,
     len: usize,
-    charged: usize,
+    account: Account,
 }
 
 impl Queue {
@@ -205,16 +226,13 @@ impl Queue {
     ) -> Result<(), StopReason> {
         if priority >= self.buckets.len() {
             let more = priority + 1 - self.buckets.len();
-            self.charge(more * size_of::<Vec<u32>>(), budget)?;
+            self.account.charge(more * size_of::<Vec<u32>>(), budget)?;
+            self.buckets.reserve_exact(more);
             self.buckets.resize_with(priority + 1, Vec::new);
         }
-        let bucket = &self.buckets[priority];
-        if bucket.len() == bucket.capacity() {
-            let more = (bucket.capacity() / 2).max(16);
-            self.charge(4 * more, budget)?;
-            self.buckets[priority].reserve_exact(more);
-        }
-        self.buckets[priority].push(id.0);
+        let bucket = &mut self.buckets[priority];
+        self.account.reserve(bucket, 16, budget)?;
+        bucket.push(id.0);
         self.first = self.first.min(priority);
         self.len += 1;
         Ok(())
@@ -232,14 +250,8 @@ impl Queue {
         self.buckets[self.first].pop().map(|id| (self.first, Id(id)))
     }
 
-    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
-        budget.charge(bytes)?;
-        self.charged += bytes;
-        Ok(())
-    }
-
     pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        budget.release(self.charged);
+        self.account.close(budget);
         *self = Queue::default();
     }
 }

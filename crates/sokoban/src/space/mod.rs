@@ -6,10 +6,12 @@
 mod corrals;
 mod moves;
 mod pushes;
+mod tunnels;
 
 pub use corrals::CorralSpace;
 pub use moves::MoveSpace;
 pub use pushes::PushSpace;
+pub use tunnels::{MacroPush, TunnelSpace};
 
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use papan_board::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
-use super::{CorralSpace, is_dead, solved_boxes};
+use super::{CorralSpace, TunnelSpace, is_dead, solved_boxes};
 use crate::bits::Bits;
 use crate::deadlock::{Corral, corral};
 use crate::level::Square;
@@ -39,6 +39,13 @@ impl<'y, const W: usize> PushSpace<'y, W> {
         CorralSpace(PushSpace { waits: true, ..self })
     }
 
+    /// Pushes a box through a tunnel in one action, where nothing else could become of it. No
+    /// solution is lost, and the fewest pushes stay the fewest.
+    #[must_use]
+    pub fn with_tunnels(self) -> TunnelSpace<'y, W> {
+        TunnelSpace(self)
+    }
+
     /// The prepared board.
     pub fn yard(&self) -> &'y Yard<W> {
         self.yard
@@ -49,8 +56,16 @@ impl<'y, const W: usize> PushSpace<'y, W> {
         self.yard.normalised(Position { boxes, player: push.square })
     }
 
+    /// Whether a box that went from one square to another is in a deadlock to be left out.
+    pub(super) fn leaves_out(&self, state: &Position<W>, square: Square, target: Square) -> bool {
+        self.prunes && {
+            let boxes = state.boxes.moved(square, target);
+            is_dead(self.yard, &Position { boxes, player: square }, target)
+        }
+    }
+
     /// The pushes of a state with their targets.
-    fn each<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    pub(super) fn each<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(Push, Square) -> ControlFlow<()>,
     {
@@ -66,13 +81,9 @@ impl<'y, const W: usize> PushSpace<'y, W> {
                 let Some(target) = self.yard.push_target(&state.boxes, &reach, push) else {
                     continue;
                 };
-                if self.prunes {
-                    let boxes = state.boxes.moved(square, target);
-                    if is_dead(self.yard, &Position { boxes, player: square }, target) {
-                        continue;
-                    }
+                if !self.leaves_out(state, square, target) {
+                    visit(push, target)?;
                 }
-                visit(push, target)?;
             }
         }
         ControlFlow::Continue(())

@@ -6,11 +6,15 @@ use std::ops::ControlFlow;
 
 use papan_search::{
     Backward, Cost, Forward, Halves, Limits, Report, Undoable, Zero, astar, bidirectional,
-    breadth_first, greedy, iterative_deepening,
+    breadth_first, greedy, iterative_deepening, uniform_cost,
 };
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::heuristics::{GoalPull, Matching, Ruler};
+use crate::level::Level;
 use crate::testing::{component, crowded_levels, random_levels};
 
 fn keeps_contracts<S>(space: &S)
@@ -64,6 +68,7 @@ fn both_spaces_keep_the_contracts() {
         let yard = Yard::<1>::new(&level);
         keeps_contracts(&PushSpace::new(&yard));
         keeps_contracts(&MoveSpace::new(&yard));
+        keeps_contracts(&PushSpace::new(&yard).with_tunnels());
     }
 }
 
@@ -118,4 +123,78 @@ fn the_laboratory_agrees_with_itself() {
         let report = astar(&lean, &matching, &all, &mut ());
         assert_eq!(report.plan().map(|plan| plan.cost), fewest, "\n{level}");
     }
+}
+
+/// Rooms of two halves with tunnels between them: boxes anywhere, solvable or not.
+fn tunnel_levels(seed: u64) -> impl Iterator<Item = Level> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    std::iter::from_fn(move || {
+        let columns = rng.random_range(8..11);
+        let door = rng.random_range(3..columns - 3);
+        let long = rng.random_range(1..4).min(columns - 2 - door);
+        let mut rows = vec![vec![b'#'; columns]; 5];
+        let mut free = Vec::new();
+        for (row, line) in rows.iter_mut().enumerate().take(4).skip(1) {
+            for (column, glyph) in line.iter_mut().enumerate().take(columns - 1).skip(1) {
+                let tunnel = (door..door + long).contains(&column);
+                // Now and then a second way, so that the player gets around.
+                let open = !tunnel || row == 2 || rng.random_range(0..5) == 0;
+                if open && rng.random_range(0..12) != 0 {
+                    *glyph = b' ';
+                    free.push((row, column));
+                }
+            }
+        }
+        free.shuffle(&mut rng);
+        let boxes = rng.random_range(1..4);
+        for (index, &(row, column)) in free.iter().enumerate().take(2 * boxes + 1) {
+            rows[row][column] = [b'@', b'$', b'.', b'$', b'.', b'$', b'.'][index];
+        }
+        Some(crate::format::parse(&rows.join(&b'\n')).ok())
+    })
+    .flatten()
+}
+
+/// Going through tunnels at once loses no solution and costs no push, in thousands of levels.
+#[test]
+fn tunnels_keep_solutions_and_costs() {
+    let all = Limits::default();
+    let (mut solvable, mut unsolvable, mut fewer) = (0, 0, 0);
+    let levels = tunnel_levels(1).take(12_000).chain(random_levels(61).take(600));
+    for level in levels.chain(crowded_levels(11).take(20)) {
+        let yard = Yard::<1>::new(&level);
+        let plain = breadth_first(&PushSpace::new(&yard), &all, &mut ());
+        let space = PushSpace::new(&yard).with_tunnels();
+        let macros = uniform_cost(&space, &all, &mut ());
+        let cost = plain.plan().map(|plan| plan.cost);
+        assert_eq!(macros.plan().map(|plan| plan.cost), cost, "\n{level}");
+        fewer += usize::from(macros.stats.expanded < plain.stats.expanded);
+        let Some(plan) = macros.plan() else {
+            unsolvable += 1;
+            continue;
+        };
+        solvable += 1;
+        let pushes: Vec<_> = plan.actions.iter().flat_map(|&action| space.pushes(action)).collect();
+        let steps = crate::solver::walk::steps(&level, &pushes).unwrap();
+        let lurd = crate::notation::write(&steps);
+        papan_checker::sokoban::check(level.to_string().as_bytes(), &lurd).unwrap();
+        let halves = Halves::default();
+        let both = bidirectional(&space, &Matching::new(&yard), halves, &all, &mut ());
+        assert_eq!(both.plan().map(|plan| plan.cost), cost, "\n{level}");
+    }
+    println!("{solvable} solvable, {unsolvable} unsolvable, {fewer} with fewer states");
+    assert!(solvable > 500 && unsolvable > 500 && fewer > 300, "{solvable} {unsolvable} {fewer}");
+}
+
+/// The level that a naive tunnel macro loses: a box has to be left in a tunnel.
+#[test]
+fn microban_10_keeps_its_solution() {
+    let text = b"      #####\n      #.  #\n      #.# #\n#######.# #\n# @ $ $ $ #\n# # # # ###\n#       #\n#########\n";
+    let level = crate::format::parse(text).unwrap();
+    let yard = Yard::<1>::new(&level);
+    let space = PushSpace::new(&yard).without_deadlocks();
+    let all = Limits::default();
+    let plain = breadth_first(&space, &all, &mut ()).plan().map(|plan| plan.cost);
+    let macros = uniform_cost(&space.with_tunnels(), &all, &mut ()).plan().map(|plan| plan.cost);
+    assert_eq!((plain, macros), (Some(Cost(21)), Some(Cost(21))));
 }

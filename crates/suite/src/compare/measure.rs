@@ -1,12 +1,11 @@
 //! What lanes are measured by, and which of them does best.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::row::Row;
 
 /// A column of numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// The solution's cost by the objective.
     Cost,
@@ -36,16 +35,25 @@ impl Measure {
         Measure::BranchingFactor,
     ];
 
-    /// The heading of its column.
-    pub fn name(self) -> &'static str {
+    /// Its name in data.
+    pub fn id(self) -> &'static str {
         match self {
             Measure::Cost => "cost",
             Measure::Expanded => "expanded",
             Measure::Generated => "generated",
             Measure::Memory => "memory",
             Measure::Time => "time",
+            Measure::Speed => "speed",
+            Measure::BranchingFactor => "branching_factor",
+        }
+    }
+
+    /// The heading of its column.
+    pub fn name(self) -> &'static str {
+        match self {
             Measure::Speed => "nodes/s",
             Measure::BranchingFactor => "branching",
+            measure => measure.id(),
         }
     }
 
@@ -72,6 +80,12 @@ impl Measure {
     /// Smaller is better here.
     fn badness(self, value: f64) -> f64 {
         if self == Measure::Speed { -value } else { value }
+    }
+}
+
+impl Serialize for Measure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
     }
 }
 

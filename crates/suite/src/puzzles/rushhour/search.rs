@@ -8,7 +8,7 @@ use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
 use papan_rushhour::solver::Solver;
 use papan_rushhour::space::{self, Space};
 use papan_rushhour::{Board, Objective, Slide, notation};
-use papan_search::{Heuristic, Limits, Report, Snapshot, StopReason, Zero};
+use papan_search::{Heuristic, Limits, Report, Snapshot, Zero};
 
 use super::objective_of;
 use crate::algorithm::Algorithm;
@@ -62,7 +62,8 @@ pub(super) fn search(
     })
 }
 
-/// Solves with a solver that is kept from board to board, with its tables and its memory.
+/// Solves with a solver that is kept from board to board with its tables, but not its memory: what
+/// is answered and reported must not depend on what was solved before.
 fn solve(
     board: &Board,
     objective: Objective,
@@ -70,27 +71,17 @@ fn solve(
     progress: &mut dyn Progress,
 ) -> Report<Slide> {
     thread_local! {
-        static KEPT: RefCell<Option<Solver>> = const { RefCell::new(None) };
+        static KEPT: RefCell<Solver> = RefCell::default();
     }
     let mut watch = |snapshot: &Snapshot| {
         if progress.is_active() {
             progress.update(snapshot);
         }
     };
-    let kept = KEPT.take();
-    let is_used = kept.is_some();
-    let mut solver = kept.unwrap_or_default();
-    let mut report = solver.solve_watched(board, objective, limits, &mut watch);
-    let is_out_of_memory = |report: &Report<Slide>| {
-        let reason = StopReason::Memory;
-        matches!(report.verdict, papan_search::Verdict::Stopped { reason: found, .. } if found == reason)
-    };
-    if is_used && is_out_of_memory(&report) {
-        // What was kept counts too, so an answer must not depend on it.
-        solver = Solver::new();
-        report = solver.solve_watched(board, objective, limits, &mut watch);
-    }
-    KEPT.set(Some(solver));
+    let mut solver = KEPT.take();
+    let report = solver.solve_watched(board, objective, limits, &mut watch);
+    solver.release();
+    KEPT.set(solver);
     report
 }
 

@@ -100,6 +100,14 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             tasks: SOLVE,
         },
         OptionInfo {
+            id: "tunnels",
+            value: "HOW",
+            kind: OptionKind::Choice(&["steps", "macros"]),
+            default: Some("steps"),
+            help: "Sokoban: whether the algorithms push a box through a tunnel step by step, or in one action where it can only go on (macros lose no solution; they need an objective that counts pushes).",
+            tasks: SOLVE,
+        },
+        OptionInfo {
             id: "max-forward-pushes",
             value: "N",
             kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
@@ -155,9 +163,9 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: include_str!("../../../../../examples/sokoban/seed-004.xsb"),
         },
         Example {
-            id: "hard-cases",
-            title: "seed 000, eight hard cases",
-            text: include_str!("../../../../../examples/sokoban/hard-cases.xsb"),
+            id: "hard-1",
+            title: "seed 000, the first hard case: ten boxes on 8x8",
+            text: "########\n#.     #\n#$ $ $ #\n#  $ $ #\n#@ $ $ #\n###*** #\n#......#\n########\n",
         },
         Example {
             id: "unsolvable",

@@ -29,9 +29,9 @@ pub(crate) struct Sokoban;
 /// The registry's entry.
 pub(crate) static SOKOBAN: Sokoban = Sokoban;
 
-/// Positions that the checker tries before it gives no opinion on an unsolvable level. It copies a
-/// grid for each of them: these take a few tenths of a second.
-const CHECKER_STATES: usize = 20_000;
+/// Boxes, counted in every position, that the checker stores before it gives no opinion on an
+/// unsolvable level. It keeps a set of places for each: these take a few tenths of a second.
+const CHECKER_BOXES: usize = 60_000;
 
 impl Puzzle for Sokoban {
     fn info(&self) -> &'static PuzzleInfo {
@@ -68,7 +68,8 @@ impl Puzzle for Sokoban {
     }
 
     fn is_solvable(&self, level: &[u8], _options: &Options) -> Option<bool> {
-        papan_checker::sokoban::is_solvable(level, CHECKER_STATES).ok().flatten()
+        let boxes = format::parse(level).ok()?.boxes().len();
+        papan_checker::sokoban::is_solvable(level, CHECKER_BOXES / boxes).ok().flatten()
     }
 
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {

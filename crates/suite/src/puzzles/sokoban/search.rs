@@ -1,13 +1,15 @@
 //! Solving a level: with the solvers of its own, or with an algorithm of the laboratory.
 
-use papan_search::{Backward, Cost, Heuristic, Report, Snapshot, StateSpace, Undoable, Zero};
+use papan_search::{
+    Backward, Budget, Cost, Heuristic, Limits, Report, Snapshot, StateSpace, Stats, Undoable, Zero,
+};
 use papan_sokoban::heuristics::{
     Counts, DeadlockWeighted, Euclidean, GoalPull, Manhattan, Matching, PlayerBox, Ruler,
 };
 use papan_sokoban::notation::{self, Step};
 use papan_sokoban::solver::{self, Objective, walk};
-use papan_sokoban::space::{MoveSpace, PushSpace};
-use papan_sokoban::yard::{Position, Yard};
+use papan_sokoban::space::{MacroPush, MoveSpace, PushSpace};
+use papan_sokoban::yard::{Position, Push, Yard};
 use papan_sokoban::{Level, with_words};
 
 use crate::algorithm::Algorithm;
@@ -57,6 +59,14 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
     };
     let (forward, backward) = (cost("max-forward-pushes"), cost("max-backward-pushes"));
     let given = forward.is_some() || backward.is_some();
+    let macros = request.options.word("tunnels") == Some("macros");
+    if macros && objective_of(request) == Objective::Moves {
+        return Err(RequestError::Unfit(
+            "macro tunnel moves need an objective that counts pushes; choose --objective any or \
+             pushes, or leave out --tunnels"
+                .to_owned(),
+        ));
+    }
     if given && objective_of(request) == Objective::Moves {
         return Err(RequestError::Unfit(
             "the limits on pushes need an objective that counts pushes; choose --objective any or \
@@ -128,29 +138,49 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn search<const W: usize>(self) -> Found {
-        let yard = Yard::<W>::new(self.level);
-        let prunes = self.request.options.word("deadlocks") != Some("keep");
+        let mut budget = Budget::new(&self.request.limits);
+        let yard = match Yard::<W>::within(self.level, &mut budget) {
+            Ok(yard) => yard,
+            Err(reason) => {
+                let snapshot = budget.snapshot();
+                let verdict = papan_search::Verdict::Stopped { reason, incumbent: None };
+                let report: Report<Step> =
+                    Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats };
+                return found(&report, self.heuristic, Vec::new(), notation::write);
+            }
+        };
+        let prepared = budget.snapshot().stats;
         let (level, heuristic) = (self.level, self.heuristic);
+        let options = &self.request.options;
+        let prunes = options.word("deadlocks") != Some("keep");
+        let walked =
+            |pushes: &[Push]| notation::write(&walk::steps(level, pushes).unwrap_or_default());
         if objective_of(self.request) == Objective::Moves {
             let space = MoveSpace::new(&yard);
             let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&yard, &space, Counts::Moves);
-            found(&report, heuristic, Vec::new(), |steps: &[Step]| notation::write(steps))
-        } else {
-            let space = PushSpace::new(&yard);
-            let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&yard, &space, Counts::Pushes);
-            found(&report, heuristic, Vec::new(), |pushes| {
-                notation::write(&walk::steps(level, pushes).unwrap_or_default())
-            })
+            let report = self.report(&yard, &space, Counts::Moves, &prepared);
+            return found(&report, heuristic, Vec::new(), notation::write);
         }
+        let space = PushSpace::new(&yard);
+        let space = if prunes { space.without_deadlocks() } else { space };
+        if options.word("tunnels") == Some("macros") {
+            let space = space.with_tunnels();
+            let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+            return found(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
+                walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
+            });
+        }
+        let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+        found(&report, heuristic, Vec::new(), walked)
     }
 
+    /// Runs the algorithm with what the preparation has left of the limits.
     fn report<S, const W: usize>(
         self,
         yard: &Yard<W>,
         space: &S,
         counts: Counts,
+        prepared: &Stats,
     ) -> Report<S::Action>
     where
         S: Backward<State = Position<W>> + Undoable,
@@ -158,14 +188,25 @@ impl Run<'_> {
         let greedy = self.request.options.word("assign") == Some("greedy");
         let id = self.heuristic.unwrap_or("zero");
         let heuristic = heuristic::<S, W>(id, yard, counts, greedy);
-        laboratory::run(
+        let all = &self.request.limits;
+        let limits = Limits {
+            time: all.time.map(|time| time.saturating_sub(prepared.elapsed)),
+            memory_bytes: all
+                .memory_bytes
+                .map(|bytes| bytes.saturating_sub(prepared.peak_memory_bytes)),
+            ..all.clone()
+        };
+        let mut report = laboratory::run(
             self.request.algorithm,
             space,
             heuristic.as_ref(),
             self.settings,
-            &self.request.limits,
+            &limits,
             self.progress,
-        )
+        );
+        report.stats.elapsed += prepared.elapsed;
+        report.stats.peak_memory_bytes += prepared.peak_memory_bytes;
+        report
     }
 }
 

@@ -1,7 +1,7 @@
 //! `auto` for sliding tiles: pattern tables and IDA* where they reach, the anytime solver beyond.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use papan_board::Direction;
@@ -118,6 +118,9 @@ const BUILD_FACTOR: u64 = 3;
 /// Tables built before in this process: the boards of a collection share them.
 static BUILT: Mutex<Vec<(Vec<Partition>, InMemory)>> = Mutex::new(Vec::new());
 
+/// Held by whoever builds tables.
+static BUILDING: Mutex<()> = Mutex::new(());
+
 /// The tables of [`chosen`], built now or before; or the limit that came first.
 pub(super) fn built_sets(
     goal: &Board,
@@ -126,11 +129,22 @@ pub(super) fn built_sets(
     began: Instant,
 ) -> Result<InMemory, StopReason> {
     let partitions = chosen(goal);
-    let lock = || BUILT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Some((_, sets)) = lock().iter().find(|(known, _)| *known == partitions) {
+    let known = || {
+        let built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built.iter().find(|(known, _)| *known == partitions).map(|(_, sets)| sets.clone())
+    };
+    let fitting = |sets: InMemory| {
         let bytes: usize = sets.iter().map(PatternSet::memory_bytes).sum();
         let fits = limits.memory_bytes.is_none_or(|room| bytes <= room);
-        return if fits { Ok(sets.clone()) } else { Err(StopReason::Memory) };
+        if fits { Ok(sets) } else { Err(StopReason::Memory) }
+    };
+    if let Some(sets) = known() {
+        return fitting(sets);
+    }
+    // Boards solved at the same time wait for the one that builds, rather than all build the same.
+    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(sets) = known() {
+        return fitting(sets);
     }
     let room = limits.memory_bytes.unwrap_or(usize::MAX);
     let mut reason = StopReason::Time;
@@ -154,6 +168,7 @@ pub(super) fn built_sets(
     };
     let built = tables::with_threads(threads, &mut build);
     let sets = Arc::new(built.map_err(|_| reason)?);
-    lock().push((partitions, sets.clone()));
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    built.push((partitions, sets.clone()));
     Ok(sets)
 }

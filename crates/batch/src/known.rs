@@ -1,0 +1,95 @@
+//! What was finished before a batch was resumed.
+
+use std::collections::HashMap;
+
+use crate::error::BatchError;
+use crate::identity::Key;
+use crate::results::Order;
+use crate::sheet::Place;
+use crate::tally::Facts;
+
+/// What was finished before, for whoever hands out the levels.
+pub(crate) struct Known {
+    name: String,
+    order: Order,
+    /// The results in the file: in the order of the file, or sorted.
+    keys: Vec<Key>,
+    /// The results in the waiting room.
+    kept: HashMap<Key, (Place, Facts)>,
+    /// Lines before the first result.
+    head: u64,
+    /// How many of the keys belong to levels of the input.
+    met: u64,
+}
+
+/// What is known of a level.
+pub(crate) enum Finding {
+    /// Nothing: it is to be solved.
+    New,
+    /// Its result is in the file.
+    Written,
+    /// Its result waits in the room.
+    Waiting(Place, Facts),
+}
+
+impl Known {
+    /// With results `keys` in the file called `name`, below `head` other lines.
+    pub(crate) fn new(
+        name: &str,
+        order: Order,
+        head: u64,
+        mut keys: Vec<Key>,
+        kept: HashMap<Key, (Place, Facts)>,
+    ) -> Known {
+        if order == Order::Completion {
+            keys.sort_unstable();
+        }
+        Known { name: name.to_owned(), order, keys, kept, head, met: 0 }
+    }
+
+    /// Looks for the result of level number `position`, from 0.
+    pub(crate) fn find(&mut self, position: u64, key: Key) -> Result<Finding, BatchError> {
+        let is_written = match self.order {
+            Order::Completion => self.keys.binary_search(&key).is_ok(),
+            Order::Input => match self.keys.get(position as usize) {
+                None => false,
+                Some(&found) if found == key => true,
+                Some(_) => return Err(self.out_of_order(position)),
+            },
+        };
+        if is_written {
+            self.met += 1;
+            return Ok(Finding::Written);
+        }
+        Ok(match self.kept.get(&key) {
+            Some(&(place, facts)) => Finding::Waiting(place, facts),
+            None => Finding::New,
+        })
+    }
+
+    fn out_of_order(&self, position: u64) -> BatchError {
+        let line = self.head + position + 1;
+        let level = position + 1;
+        BatchError::Refused {
+            name: self.name.clone(),
+            message: format!(
+                "line {line} is not of level {level} of this batch: levels were changed, added or \
+                 left out, or the results were written with --unordered or another --shard; give \
+                 the same files and options, or add what is missing with --unordered, or begin \
+                 again with --force"
+            ),
+        }
+    }
+
+    /// How many results belong to no level of the input, which had `levels`.
+    ///
+    /// # Errors
+    /// If there are any where the order of the results matters.
+    pub(crate) fn strangers(&self, levels: u64) -> Result<u64, BatchError> {
+        let strangers = self.keys.len() as u64 - self.met;
+        match self.order {
+            Order::Input if strangers > 0 => Err(self.out_of_order(levels)),
+            _ => Ok(strangers),
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! An answer as a line of JSON or CSV, and what a resumed batch reads back from it.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::time::Duration;
+
+use papan_suite::Record;
+use serde::{Deserialize, Serialize};
+
+use crate::identity::LevelId;
+use crate::question::Question;
+use crate::tally::{Facts, Kind};
+
+/// The answer to one level of a batch.
+#[derive(Serialize)]
+pub(crate) struct Answered<'a> {
+    #[serde(flatten)]
+    pub(crate) record: Record,
+    pub(crate) file: &'a str,
+    #[serde(serialize_with = "as_text")]
+    pub(crate) id: LevelId,
+    pub(crate) occurrence: u32,
+    pub(crate) request: &'a str,
+    pub(crate) exit: u8,
+}
+
+fn as_text<S: serde::Serializer>(id: &LevelId, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(id)
+}
+
+impl Answered<'_> {
+    pub(crate) fn facts(&self) -> Facts {
+        Facts {
+            kind: Kind::from_outcome(self.record.outcome).unwrap_or(Kind::Error),
+            optimal: self.record.optimal,
+            exit: self.exit,
+            elapsed: seconds(self.record.stats.map(|stats| stats.elapsed_s)),
+        }
+    }
+}
+
+/// What a line says that was written before.
+pub(crate) struct Finished<'a> {
+    pub(crate) id: LevelId,
+    pub(crate) occurrence: u32,
+    pub(crate) request: Cow<'a, str>,
+    pub(crate) facts: Facts,
+}
+
+/// The form of the lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// An object a line.
+    JsonLines,
+    /// A row a line, under a line that names the columns.
+    Csv {
+        /// The columns of metrics.
+        metrics: Vec<&'static str>,
+    },
+}
+
+/// Columns of a CSV file before and after those of the metrics.
+const BEFORE: [&str; 9] =
+    ["file", "level", "title", "author", "puzzle", "outcome", "cost", "optimal", "lower_bound"];
+const AFTER: [&str; 20] = [
+    "solution",
+    "objective",
+    "algorithm",
+    "heuristic",
+    "limit",
+    "error_line",
+    "error_column",
+    "error",
+    "notes",
+    "analysis",
+    "expanded",
+    "generated",
+    "max_open",
+    "stored",
+    "elapsed_s",
+    "peak_memory_bytes",
+    "id",
+    "occurrence",
+    "request",
+    "exit",
+];
+
+impl Format {
+    /// CSV for a file of that name, with the metrics of the puzzles in question; JSON otherwise.
+    pub fn of(path: Option<&Path>, questions: &[Question]) -> Format {
+        let extension = path.and_then(Path::extension);
+        if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
+            return Format::JsonLines;
+        }
+        let mut metrics = Vec::new();
+        for metric in questions.iter().flat_map(|question| question.puzzle.info().metrics) {
+            if !metrics.contains(metric) {
+                metrics.push(*metric);
+            }
+        }
+        Format::Csv { metrics }
+    }
+
+    /// The line that stands before all results.
+    pub(crate) fn head(&self) -> Option<Vec<u8>> {
+        match self {
+            Format::JsonLines => None,
+            Format::Csv { metrics } => Some(csv_line(columns(metrics))),
+        }
+    }
+
+    pub(crate) fn write(&self, answer: &Answered<'_>) -> Vec<u8> {
+        match self {
+            Format::JsonLines => {
+                let mut line = serde_json::to_vec(answer).expect("records are JSON");
+                line.push(b'\n');
+                line
+            }
+            Format::Csv { metrics } => csv_line(cells(answer, metrics).iter()),
+        }
+    }
+
+    /// Reads a line again.
+    ///
+    /// # Errors
+    /// What is wrong with it, if it is no line of ours.
+    pub(crate) fn read<'a>(&self, line: &'a [u8]) -> Result<Finished<'a>, String> {
+        match self {
+            Format::JsonLines => read_json(line),
+            Format::Csv { metrics } => read_csv(line, metrics),
+        }
+    }
+}
+
+fn seconds(seconds: Option<f64>) -> Duration {
+    Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or_default()
+}
+
+fn read_json(line: &[u8]) -> Result<Finished<'_>, String> {
+    #[derive(Deserialize)]
+    struct Line<'a> {
+        #[serde(borrow)]
+        id: Cow<'a, str>,
+        occurrence: u32,
+        #[serde(borrow)]
+        request: Cow<'a, str>,
+        #[serde(borrow)]
+        outcome: Cow<'a, str>,
+        optimal: bool,
+        exit: u8,
+        stats: Option<Stats>,
+    }
+    #[derive(Deserialize)]
+    struct Stats {
+        elapsed_s: f64,
+    }
+    let line: Line<'_> = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let kind = Kind::from_outcome(&line.outcome)
+        .ok_or_else(|| format!("found the outcome `{}`", line.outcome))?;
+    Ok(Finished {
+        id: line.id.parse()?,
+        occurrence: line.occurrence,
+        request: line.request,
+        facts: Facts {
+            kind,
+            optimal: line.optimal,
+            exit: line.exit,
+            elapsed: seconds(line.stats.map(|stats| stats.elapsed_s)),
+        },
+    })
+}
+
+fn columns<'a>(metrics: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
+    BEFORE.into_iter().chain(metrics.iter().copied()).chain(AFTER)
+}
+
+fn csv_line(cells: impl Iterator<Item = impl AsRef<[u8]>>) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(cells).expect("a vector takes everything");
+    writer.into_inner().expect("a vector takes everything")
+}
+
+/// The cells of an answer, in the order of [`columns`].
+fn cells(answer: &Answered<'_>, metrics: &[&'static str]) -> Vec<String> {
+    fn text(value: Option<impl ToString>) -> String {
+        value.map(|value| value.to_string()).unwrap_or_default()
+    }
+    let record = &answer.record;
+    let (error, stats) = (record.error.as_ref(), record.stats.as_ref());
+    let mut cells = vec![
+        answer.file.to_owned(),
+        record.level.to_string(),
+        text(record.title.as_ref()),
+        text(record.author.as_ref()),
+        record.puzzle.to_owned(),
+        record.outcome.to_owned(),
+        text(record.cost),
+        record.optimal.to_string(),
+        text(record.lower_bound),
+    ];
+    cells.extend(metrics.iter().map(|metric| text(record.metrics.get(metric))));
+    cells.extend([
+        text(record.solution.as_ref()),
+        text(record.objective),
+        text(record.algorithm),
+        text(record.heuristic),
+        text(record.limit),
+        text(error.and_then(|error| error.line)),
+        text(error.and_then(|error| error.column)),
+        text(error.map(|error| &error.message)),
+        record.notes.join(" "),
+        text(record.analysis.as_ref()),
+        text(stats.map(|stats| stats.expanded)),
+        text(stats.map(|stats| stats.generated)),
+        text(stats.map(|stats| stats.max_open)),
+        text(stats.map(|stats| stats.stored)),
+        text(stats.map(|stats| stats.elapsed_s)),
+        text(stats.map(|stats| stats.peak_memory_bytes)),
+        answer.id.to_string(),
+        answer.occurrence.to_string(),
+        answer.request.to_owned(),
+        answer.exit.to_string(),
+    ]);
+    // A row is a line, so that a torn one is seen.
+    for cell in &mut cells {
+        if cell.contains(['\n', '\r']) {
+            *cell = cell.replace(['\n', '\r'], " ");
+        }
+    }
+    cells
+}
+
+fn read_csv(line: &[u8], metrics: &[&'static str]) -> Result<Finished<'static>, String> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .buffer_capacity(line.len() + 1)
+        .from_reader(line);
+    let mut row = csv::StringRecord::new();
+    reader.read_record(&mut row).map_err(|error| error.to_string())?;
+    let expected = BEFORE.len() + metrics.len() + AFTER.len();
+    if row.len() != expected {
+        return Err(format!("found {} cells, expected {expected}", row.len()));
+    }
+    let cell = |name: &str| {
+        let column = columns(metrics).position(|column| column == name);
+        &row[column.expect("a column of ours")]
+    };
+    fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
+        text.parse().map_err(|_| format!("found `{text}` for {name}"))
+    }
+    let outcome = cell("outcome");
+    let elapsed = match cell("elapsed_s") {
+        "" => None,
+        text => Some(number("elapsed_s", text)?),
+    };
+    Ok(Finished {
+        id: cell("id").parse()?,
+        occurrence: number("occurrence", cell("occurrence"))?,
+        request: cell("request").to_owned().into(),
+        facts: Facts {
+            kind: Kind::from_outcome(outcome)
+                .ok_or_else(|| format!("found the outcome `{outcome}`"))?,
+            optimal: cell("optimal") == "true",
+            exit: number("exit", cell("exit"))?,
+            elapsed: seconds(elapsed),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_suite::{ErrorRecord, LevelText, SolveRequest};
+
+    use super::*;
+
+    fn failed(message: &str) -> Record {
+        let puzzle = papan_suite::puzzle("tiles").unwrap().info();
+        let request = SolveRequest::new(puzzle, None, None, None).unwrap();
+        let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
+        let title = Some("a \"title\", with all;");
+        let level = LevelText { title, ..LevelText::default() };
+        Record::failed(puzzle.id, 2, &level, &request, error)
+    }
+
+    /// Whatever stands in it, an answer is one line, and what counts of it can be read again.
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let csv = Format::Csv { metrics: vec!["moves", "pushes"] };
+        let hostile = ["plain", "two\nlines", "\"quoted\", and\r\nmore", "\u{1f9e9}\t;", "\""];
+        for format in [Format::JsonLines, csv] {
+            for message in hostile {
+                let answer = Answered {
+                    record: failed(message),
+                    file: "a,b\n\"c\".txt",
+                    id: LevelId::of("q", message.as_bytes()),
+                    occurrence: 7,
+                    request: "tiles --goal \"x, y\"",
+                    exit: 2,
+                };
+                let line = format.write(&answer);
+                assert_eq!(line.iter().filter(|&&byte| byte == b'\n').count(), 1);
+                assert!(line.ends_with(b"\n"));
+                let read = format.read(&line[..line.len() - 1]).unwrap();
+                assert_eq!((read.id, read.occurrence), (answer.id, 7));
+                assert_eq!((read.request.as_ref(), read.facts), (answer.request, answer.facts()));
+                // A torn line is none, unless only a number at its end is shorter.
+                for end in 0..line.len().saturating_sub(2) {
+                    assert!(format.read(&line[..end]).is_err(), "{end}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_columns_are_named_once() {
+        let format = Format::Csv { metrics: vec!["slides", "steps"] };
+        let head = String::from_utf8(format.head().unwrap()).unwrap();
+        let mut names: Vec<&str> = head.trim_end().split(',').collect();
+        assert_eq!(&names[BEFORE.len()..][..2], ["slides", "steps"]);
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+}

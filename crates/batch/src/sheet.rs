@@ -1,0 +1,169 @@
+//! A file of whole lines. It grows at its end only; a line that a kill or a full disk tore is cut.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+
+/// Where a line is in its sheet, its line feed included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) offset: u64,
+    pub(crate) len: u32,
+}
+
+/// The file, open for reading and appending.
+#[derive(Debug)]
+pub(crate) struct Sheet {
+    file: File,
+    len: u64,
+}
+
+/// Lines could not all be added.
+pub(crate) struct Torn {
+    pub(crate) error: io::Error,
+    /// How many were.
+    pub(crate) whole: u64,
+}
+
+/// How far back the end of the last whole line is looked for at once.
+const BLOCK: u64 = 1 << 16;
+
+impl Sheet {
+    /// A file that was opened to be read and appended to, without its torn last line.
+    pub(crate) fn new(mut file: File) -> io::Result<Sheet> {
+        let whole = whole_lines(&mut file)?;
+        if whole < file.metadata()?.len() {
+            file.set_len(whole)?;
+        }
+        Ok(Sheet { file, len: whole })
+    }
+
+    pub(crate) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Adds whole lines and tells where the first begins. If that fails, those that fitted stay.
+    pub(crate) fn append(&mut self, lines: &[u8]) -> Result<u64, Torn> {
+        debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
+        let offset = self.len;
+        // Reading has moved the cursor.
+        let seek = self.file.seek(SeekFrom::Start(offset));
+        match seek.and_then(|_| self.file.write_all(lines)) {
+            Ok(()) => self.len += lines.len() as u64,
+            Err(error) => {
+                let end = whole_lines(&mut self.file).unwrap_or(offset).max(offset);
+                // If even this fails, the next `new` does it.
+                let _ = self.file.set_len(end);
+                self.len = end;
+                let fitted = &lines[..(end - offset) as usize];
+                let whole = fitted.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                return Err(Torn { error, whole });
+            }
+        }
+        Ok(offset)
+    }
+
+    /// Adds the line at `place` to the end of `lines`.
+    pub(crate) fn read(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
+        let start = lines.len();
+        lines.resize(start + place.len as usize, 0);
+        self.file.seek(SeekFrom::Start(place.offset))?;
+        self.file.read_exact(&mut lines[start..])
+    }
+
+    /// Shows every line, without its line feed.
+    pub(crate) fn for_each<E: From<io::Error>>(
+        &mut self,
+        mut visit: impl FnMut(Place, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.file.seek(SeekFrom::Start(0))?;
+        let mut reader = BufReader::with_capacity(1 << 20, &mut self.file);
+        let (mut line, mut offset) = (Vec::new(), 0);
+        loop {
+            line.clear();
+            let len = reader.read_until(b'\n', &mut line)?;
+            if len == 0 {
+                return Ok(());
+            }
+            let place = Place { offset, len: u32::try_from(len).unwrap_or(u32::MAX) };
+            visit(place, line.strip_suffix(b"\n").unwrap_or(&line))?;
+            offset += len as u64;
+        }
+    }
+
+    /// Takes out everything.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.len = 0;
+        Ok(())
+    }
+}
+
+/// The length of the file up to its last line feed.
+fn whole_lines(file: &mut File) -> io::Result<u64> {
+    let mut end = file.metadata()?.len();
+    let mut block = Vec::new();
+    while end > 0 {
+        let start = end.saturating_sub(BLOCK);
+        block.resize((end - start) as usize, 0);
+        file.seek(SeekFrom::Start(start))?;
+        file.read_exact(&mut block)?;
+        if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(start + last as u64 + 1);
+        }
+        end = start;
+    }
+    Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(bytes: &[u8]) -> Sheet {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        Sheet::new(file).unwrap()
+    }
+
+    fn lines(sheet: &mut Sheet) -> Vec<(Place, String)> {
+        let mut found = Vec::new();
+        sheet
+            .for_each(|place, line| -> io::Result<()> {
+                found.push((place, String::from_utf8(line.to_vec()).unwrap()));
+                Ok(())
+            })
+            .unwrap();
+        found
+    }
+
+    #[test]
+    fn a_torn_line_is_cut_wherever_it_is_torn() {
+        let whole = b"first\nsecond\n";
+        for torn in 0..9 {
+            let mut bytes = whole.to_vec();
+            bytes.extend(&b"the third"[..torn]);
+            let mut sheet = sheet(&bytes);
+            assert_eq!(sheet.len(), whole.len() as u64);
+            assert_eq!(lines(&mut sheet).len(), 2);
+        }
+        assert_eq!(sheet(b"").len(), 0);
+        assert_eq!(sheet(b"no line at all").len(), 0);
+        // Longer than a block.
+        let long = [&b"first\n"[..], &vec![b'x'; 3 * BLOCK as usize]].concat();
+        assert_eq!(sheet(&long).len(), 6);
+    }
+
+    #[test]
+    fn lines_are_found_where_they_were_put() {
+        let mut sheet = sheet(b"first\n");
+        assert_eq!(sheet.append(b"second\nthird\n").ok(), Some(6));
+        for (place, line) in lines(&mut sheet) {
+            let mut read = b"before ".to_vec();
+            sheet.read(place, &mut read).unwrap();
+            assert_eq!(read, format!("before {line}\n").into_bytes());
+        }
+        sheet.clear().unwrap();
+        assert_eq!((sheet.len(), lines(&mut sheet).len()), (0, 0));
+        assert_eq!(sheet.append(b"again\n").ok(), Some(0));
+    }
+}

@@ -1,0 +1,86 @@
+//! The collections of a batch, cut into levels in order.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::PathBuf;
+
+use papan_suite::{LevelText, Puzzle};
+
+use crate::error::BatchError;
+
+/// A collection of levels of one puzzle.
+pub struct Source {
+    /// What it is called in results and messages.
+    pub name: String,
+    /// Where its text is.
+    pub text: Text,
+    /// Which of the batch's questions is asked of its levels.
+    pub question: usize,
+}
+
+/// Where a text is.
+pub enum Text {
+    /// In a file, which is read when its turn comes: one at a time is held.
+    File(PathBuf),
+    /// In memory, because it can be read only once.
+    Held(Vec<u8>),
+}
+
+impl Source {
+    /// The text.
+    pub(crate) fn read(&self) -> Result<Cow<'_, [u8]>, BatchError> {
+        match &self.text {
+            Text::Held(text) => Ok(Cow::Borrowed(text)),
+            Text::File(path) => fs::read(path).map(Cow::Owned).map_err(|error| {
+                let name = self.name.clone();
+                BatchError::Read { name, error }
+            }),
+        }
+    }
+}
+
+/// The levels of a text with their numbers, from 1. A text without any is one level, of which the
+/// parser says best what it misses.
+pub(crate) fn levels<'a>(
+    puzzle: &'static dyn Puzzle,
+    text: &'a [u8],
+) -> impl Iterator<Item = (usize, LevelText<'a>)> {
+    let mut levels = puzzle.levels(text);
+    let nothing = LevelText { bytes: text, ..LevelText::default() };
+    let first = levels.next().unwrap_or(nothing);
+    (1..).zip(std::iter::once(first).chain(levels))
+}
+
+/// A level that has left its text.
+pub(crate) struct Level {
+    line: usize,
+    bytes: Vec<u8>,
+    title: Option<String>,
+    author: Option<String>,
+    comments: Vec<String>,
+}
+
+impl From<LevelText<'_>> for Level {
+    fn from(level: LevelText<'_>) -> Level {
+        Level {
+            line: level.line,
+            bytes: level.bytes.to_vec(),
+            title: level.title.map(str::to_owned),
+            author: level.author.map(str::to_owned),
+            comments: level.comments.into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
+impl Level {
+    /// As a puzzle reads it.
+    pub(crate) fn text(&self) -> LevelText<'_> {
+        LevelText {
+            line: self.line,
+            bytes: &self.bytes,
+            title: self.title.as_deref(),
+            author: self.author.as_deref(),
+            comments: self.comments.iter().map(String::as_str).collect(),
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Puts answers into the order of the input. Those whose turn has not come wait on the disk: they
+//! survive a kill, and a slow level does not fill the memory or stop the others.
+
+use std::collections::VecDeque;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::sheet::{Place, Sheet};
+
+/// The waiting room is tidied when it has this many bytes and most of them are of no use any more.
+const UNTIDY: u64 = 16 << 20;
+/// Answers are handed out in portions of about this many bytes.
+const PORTION: usize = 1 << 20;
+
+/// An answer, or that it is not there yet.
+enum Slot {
+    Missing,
+    /// Not on any disk.
+    Fresh(Vec<u8>),
+    Kept(Place),
+}
+
+/// The answers from the next one due to the last one that is there.
+pub(crate) struct Waiting {
+    next: u64,
+    slots: VecDeque<Slot>,
+    /// Numbers of the answers that came since the last [`settle`](Self::settle).
+    fresh: Vec<u64>,
+    room: Room,
+}
+
+impl Waiting {
+    /// With answers due from number `next` on, kept in `room` while they wait.
+    pub(crate) fn new(next: u64, room: Room) -> Waiting {
+        Waiting { next, slots: VecDeque::new(), fresh: Vec::new(), room }
+    }
+
+    /// The number of the next answer due, from 0.
+    pub(crate) fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Takes a new answer.
+    pub(crate) fn put(&mut self, number: u64, line: Vec<u8>) {
+        *self.slot(number) = Slot::Fresh(line);
+        self.fresh.push(number);
+    }
+
+    /// Takes an answer that is in the room since before.
+    pub(crate) fn put_kept(&mut self, number: u64, place: Place) {
+        *self.slot(number) = Slot::Kept(place);
+        self.room.unclaimed -= u64::from(place.len);
+    }
+
+    fn slot(&mut self, number: u64) -> &mut Slot {
+        let index = (number - self.next) as usize;
+        while self.slots.len() <= index {
+            self.slots.push_back(Slot::Missing);
+        }
+        &mut self.slots[index]
+    }
+
+    /// Moves answers that are due to `lines`, and tells how many.
+    pub(crate) fn due(&mut self, lines: &mut Vec<u8>) -> io::Result<u64> {
+        let mut moved = 0;
+        while lines.len() < PORTION {
+            match self.slots.front() {
+                None | Some(Slot::Missing) => break,
+                Some(Slot::Fresh(line)) => lines.extend(line),
+                Some(&Slot::Kept(place)) => self.room.take(place, lines)?,
+            }
+            self.slots.pop_front();
+            self.next += 1;
+            moved += 1;
+        }
+        Ok(moved)
+    }
+
+    /// Brings the answers that still wait to the disk. To be called when those handed out are on
+    /// theirs: only then are they forgotten here.
+    pub(crate) fn settle(&mut self) -> io::Result<()> {
+        let (mut lines, mut numbers, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for number in self.fresh.drain(..).filter(|&number| number >= self.next) {
+            let slot = &mut self.slots[(number - self.next) as usize];
+            if let Slot::Fresh(line) = slot {
+                places.push(Place { offset: lines.len() as u64, len: line.len() as u32 });
+                lines.append(line);
+                numbers.push(number);
+            }
+        }
+        if !lines.is_empty() {
+            let start = self.room.sheet()?.append(&lines).map_err(|torn| torn.error)?;
+            self.room.in_use += lines.len() as u64;
+            for (number, place) in numbers.into_iter().zip(places) {
+                let place = Place { offset: start + place.offset, ..place };
+                *self.slot(number) = Slot::Kept(place);
+            }
+        }
+        self.room.tidy(&mut self.slots)
+    }
+
+    /// Ends the waiting: a room is removed if all answers are handed out, or nobody waits.
+    pub(crate) fn close(self, is_complete: bool) -> io::Result<()> {
+        if is_complete || self.room.in_use == 0 { self.room.remove() } else { Ok(()) }
+    }
+}
+
+/// The file in which answers wait, made when the first one has to.
+pub(crate) struct Room {
+    /// Beside the result file; `None` for a file without a name, if there is nothing to resume.
+    path: Option<PathBuf>,
+    sheet: Option<Sheet>,
+    /// Bytes of answers that wait.
+    in_use: u64,
+    /// Of those, bytes of answers from an earlier run whose numbers are not known yet. They must
+    /// stay where they are.
+    unclaimed: u64,
+}
+
+impl Room {
+    /// For a result file that cannot be resumed.
+    pub(crate) fn nameless() -> Room {
+        Room { path: None, sheet: None, in_use: 0, unclaimed: 0 }
+    }
+
+    /// For this result file: what an interrupted run left there is in it.
+    pub(crate) fn beside(results: &Path) -> io::Result<Room> {
+        let path = Room::path(results);
+        let sheet = match path.try_exists()? {
+            true => Some(Sheet::new(make(Some(&path))?)?),
+            false => None,
+        };
+        Ok(Room { path: Some(path), sheet, in_use: 0, unclaimed: 0 })
+    }
+
+    /// Where the answers of a result file wait.
+    pub(crate) fn path(results: &Path) -> PathBuf {
+        let mut name = results.file_name().unwrap_or_default().to_owned();
+        name.push(".waiting");
+        results.with_file_name(name)
+    }
+
+    /// What is in it, or nothing.
+    pub(crate) fn found(&mut self) -> Option<&mut Sheet> {
+        self.sheet.as_mut()
+    }
+
+    /// Keeps this answer until it is claimed by [`Waiting::put_kept`] and handed out.
+    pub(crate) fn keep(&mut self, place: Place) {
+        self.in_use += u64::from(place.len);
+        self.unclaimed += u64::from(place.len);
+    }
+
+    fn sheet(&mut self) -> io::Result<&mut Sheet> {
+        let sheet = match self.sheet.take() {
+            Some(sheet) => sheet,
+            None => Sheet::new(make(self.path.as_deref())?)?,
+        };
+        Ok(self.sheet.insert(sheet))
+    }
+
+    fn take(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
+        self.sheet()?.read(place, lines)?;
+        self.in_use -= u64::from(place.len);
+        Ok(())
+    }
+
+    /// Empties a room in which nobody waits, and makes a smaller one if few do.
+    fn tidy(&mut self, slots: &mut VecDeque<Slot>) -> io::Result<()> {
+        let Some(sheet) = &mut self.sheet else { return Ok(()) };
+        if self.in_use == 0 {
+            return if sheet.len() > 0 { sheet.clear() } else { Ok(()) };
+        }
+        if sheet.len() < UNTIDY || self.in_use * 2 > sheet.len() || self.unclaimed > 0 {
+            return Ok(());
+        }
+        let (mut lines, mut places) = (Vec::with_capacity(self.in_use as usize), Vec::new());
+        for slot in slots.iter() {
+            if let &Slot::Kept(place) = slot {
+                places.push(Place { offset: lines.len() as u64, ..place });
+                sheet.read(place, &mut lines)?;
+            }
+        }
+        let new = self.path.as_ref().map(|path| path.with_added_extension("new"));
+        let mut smaller = Sheet::new(make(new.as_deref())?)?;
+        smaller.clear()?;
+        smaller.append(&lines).map_err(|torn| torn.error)?;
+        if let (Some(new), Some(path)) = (new, &self.path) {
+            // A kill before this leaves the old room, one after it the new one.
+            fs::rename(new, path)?;
+        }
+        *sheet = smaller;
+        let kept = slots.iter_mut().filter(|slot| matches!(slot, Slot::Kept(_)));
+        for (slot, place) in kept.zip(places) {
+            *slot = Slot::Kept(place);
+        }
+        Ok(())
+    }
+
+    /// Removes the file.
+    pub(crate) fn remove(self) -> io::Result<()> {
+        drop(self.sheet);
+        match self.path.map(fs::remove_file) {
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Opens a file of this name, or of none.
+fn make(path: Option<&Path>) -> io::Result<File> {
+    match path {
+        Some(path) => OpenOptions::new().read(true).append(true).create(true).open(path),
+        None => tempfile::tempfile(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: u64, length: usize) -> Vec<u8> {
+        format!("{number} {}\n", "x".repeat(length)).into_bytes()
+    }
+
+    fn hand_out(waiting: &mut Waiting, into: &mut Vec<u8>) {
+        let mut lines = Vec::new();
+        while waiting.due(&mut lines).unwrap() > 0 {
+            into.append(&mut lines);
+        }
+        waiting.settle().unwrap();
+    }
+
+    /// In whatever order they come, with however many at once.
+    #[test]
+    fn answers_leave_in_order() {
+        let orders: [fn(u64) -> u64; 4] =
+            [|n| n, |n| 99 - n, |n| n * 37 % 100, |n| if n == 99 { 0 } else { n + 1 }];
+        for order in orders {
+            for at_once in [1, 7, 100] {
+                let mut waiting = Waiting::new(0, Room::nameless());
+                let mut found = Vec::new();
+                let numbers: Vec<u64> = (0..100).map(order).collect();
+                for round in numbers.chunks(at_once) {
+                    for &number in round {
+                        waiting.put(number, line(number, 10));
+                    }
+                    hand_out(&mut waiting, &mut found);
+                }
+                let expected: Vec<u8> = (0..100).flat_map(|number| line(number, 10)).collect();
+                assert_eq!(found, expected);
+                assert_eq!((waiting.next(), waiting.room.in_use), (100, 0));
+                assert_eq!(waiting.room.found().map_or(0, |sheet| sheet.len()), 0);
+            }
+        }
+    }
+
+    /// One level takes ever so long; many more answers come than a tidy room has place for.
+    #[test]
+    fn a_room_is_tidied() {
+        let folder = tempfile::tempdir().unwrap();
+        let results = folder.path().join("results.jsonl");
+        let mut waiting = Waiting::new(0, Room::beside(&results).unwrap());
+        let mut found = Vec::new();
+        // Always one behind: the room is never empty.
+        for number in (0..30_000).map(|n| n ^ 1) {
+            waiting.put(number, line(number, 1000));
+            hand_out(&mut waiting, &mut found);
+            if number % 2 == 0 {
+                waiting.put(number + 3, line(number + 3, 1000));
+                hand_out(&mut waiting, &mut found);
+            }
+        }
+        let held = fs::metadata(Room::path(&results)).unwrap().len();
+        assert!(held <= UNTIDY + 2000, "{held}");
+        let lines: Vec<&[u8]> = found.split_inclusive(|&byte| byte == b'\n').collect();
+        assert_eq!(lines.len(), 30_000);
+        for (number, found) in lines.into_iter().enumerate() {
+            assert_eq!(found, line(number as u64, 1000));
+        }
+    }
+
+    #[test]
+    fn what_waits_survives_and_an_empty_room_does_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let results = folder.path().join("results.jsonl");
+        let path = Room::path(&results);
+        assert_eq!(path.file_name().unwrap(), "results.jsonl.waiting");
+        let mut waiting = Waiting::new(5, Room::beside(&results).unwrap());
+        assert!(!path.exists(), "not before it is needed");
+        waiting.put(7, line(7, 3));
+        waiting.put(9, line(9, 3));
+        hand_out(&mut waiting, &mut Vec::new());
+        waiting.close(false).unwrap();
+        let mut room = Room::beside(&results).unwrap();
+        let mut places = Vec::new();
+        let found = room.found().expect("the answers are there").for_each(|place, _| {
+            places.push(place);
+            io::Result::Ok(())
+        });
+        found.unwrap();
+        places.iter().for_each(|&place| room.keep(place));
+        // The room must not be emptied while it is not known who waits in it.
+        let mut waiting = Waiting::new(5, room);
+        let mut found = Vec::new();
+        waiting.put(5, line(5, 3));
+        hand_out(&mut waiting, &mut found);
+        waiting.put_kept(7, places[0]);
+        waiting.put(6, line(6, 3));
+        hand_out(&mut waiting, &mut found);
+        waiting.put_kept(9, places[1]);
+        waiting.put(8, line(8, 3));
+        hand_out(&mut waiting, &mut found);
+        let expected: Vec<u8> = (5..=9).flat_map(|number| line(number, 3)).collect();
+        assert_eq!(found, expected);
+        waiting.close(false).unwrap();
+        assert!(!path.exists());
+    }
+}

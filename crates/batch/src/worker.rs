@@ -1,0 +1,121 @@
+//! Solving levels, one after the other, whatever happens to one of them.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
+
+use papan_suite::{ErrorRecord, Record, SolveError, Verdict, solve};
+
+use crate::identity::LevelId;
+use crate::line::{Answered, Format};
+use crate::question::Question;
+use crate::run::Batch;
+use crate::source::Level;
+use crate::tally::Facts;
+use crate::writer::Entry;
+
+/// A level to be solved.
+pub(crate) struct Task {
+    /// Its number in the batch, from 0.
+    pub(crate) number: u64,
+    pub(crate) source: usize,
+    /// Its number in the source, from 1.
+    pub(crate) level: usize,
+    pub(crate) text: Level,
+    pub(crate) id: LevelId,
+    pub(crate) occurrence: u32,
+}
+
+/// A result on its way to the file.
+pub(crate) struct Done {
+    pub(crate) number: u64,
+    pub(crate) entry: Entry,
+    pub(crate) facts: Facts,
+    /// What went wrong, in which level of which source.
+    pub(crate) trouble: Option<(usize, usize, ErrorRecord)>,
+}
+
+/// Solves levels until there are no more.
+pub(crate) fn work(
+    batch: &Batch,
+    format: &Format,
+    tasks: &Mutex<Receiver<Task>>,
+    done: &SyncSender<Done>,
+) {
+    let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
+    while let Some(task) = next() {
+        if batch.stop.is_stopped() {
+            return;
+        }
+        let source = &batch.sources[task.source];
+        let question = &batch.questions[source.question];
+        let (record, exit) = catch_unwind(AssertUnwindSafe(|| answer(question, &task)))
+            .unwrap_or_else(|panic| (failed(question, &task, panicked(panic.as_ref())), FAILED));
+        // A search that was told to stop has not finished, whatever it says.
+        if batch.stop.is_stopped() {
+            return;
+        }
+        let trouble = record.error.clone().map(|error| (task.source, task.level, error));
+        let answer = Answered {
+            record,
+            file: &source.name,
+            id: task.id,
+            occurrence: task.occurrence,
+            request: question.text(),
+            exit,
+        };
+        let (facts, entry) = (answer.facts(), Entry::New(format.write(&answer)));
+        if done.send(Done { number: task.number, entry, facts, trouble }).is_err() {
+            return;
+        }
+    }
+}
+
+/// The exit codes of the interface's contract.
+const ANSWERED: u8 = 0;
+const FAILED: u8 = 1;
+const BAD_INPUT: u8 = 2;
+const LIMIT: u8 = 3;
+const NEGATIVE: u8 = 4;
+
+fn answer(question: &Question, task: &Task) -> (Record, u8) {
+    let Question { puzzle, request, .. } = question;
+    let level = task.text.text();
+    let instance = match puzzle.parse(&level) {
+        Ok(instance) => instance,
+        Err(error) => return (failed(question, task, ErrorRecord::from(&error)), BAD_INPUT),
+    };
+    match solve(*puzzle, &level, instance.as_ref(), request, &mut ()) {
+        Ok(answer) => {
+            let exit = match answer.verdict() {
+                None | Some(Verdict::Solved(_)) => ANSWERED,
+                Some(Verdict::Unsolvable) => NEGATIVE,
+                Some(Verdict::Stopped(_)) => LIMIT,
+            };
+            let id = puzzle.info().id;
+            (Record::answered(id, task.level, &level, request, &answer), exit)
+        }
+        Err(error) => {
+            let exit = match error {
+                SolveError::Request(_) => BAD_INPUT,
+                SolveError::Internal(_) => FAILED,
+            };
+            let record = ErrorRecord { line: None, column: None, message: error.to_string() };
+            (failed(question, task, record), exit)
+        }
+    }
+}
+
+fn failed(question: &Question, task: &Task, error: ErrorRecord) -> Record {
+    let id = question.puzzle.info().id;
+    Record::failed(id, task.level, &task.text.text(), &question.request, error)
+}
+
+/// A bug of ours must not take the other levels with it.
+fn panicked(panic: &(dyn Any + Send)) -> ErrorRecord {
+    let said = panic.downcast_ref::<&str>().copied();
+    let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let message = format!("internal error: the solver panicked: {}", said.unwrap_or_default());
+    ErrorRecord { line: None, column: None, message }
+}

@@ -1,0 +1,75 @@
+//! The grammar of `papan batch`.
+
+use clap::{Arg, ArgAction, Command, ValueHint};
+use papan_batch::Shard;
+use papan_suite::Task;
+
+use super::{limits, option_args, puzzle, search, table_dir, threads};
+
+pub(super) fn command() -> Command {
+    Command::new("batch")
+        .about("Solve many levels on all cores into a result file that survives any interruption")
+        .after_help(
+            "Every result is a line, JSON or, if the file is called .csv, a row: what `solve --json` \
+             prints, and the file, the level's id (a hash of its text and of what is asked), its \
+             occurrence among levels with that id, the request, and the exit code. However the \
+             batch ends (Ctrl-C, kill -9, a full disk), the same command with --resume goes on: \
+             results that are there stay, and the other levels are solved. Results that are found \
+             before their turn wait in FILE.waiting.\n\n\
+             Shard I/N is every N-th level of the whole input from the I-th on; the results of all \
+             shards together are those of the whole.\n\n\
+             The exit code is the largest of the levels'.\n\n\
+             Examples:\n  \
+             papan batch levels/*.xsb -o results.jsonl --time-limit 10s\n  \
+             papan batch boards.txt -o results.csv --unordered\n  \
+             papan batch boards.txt -o results.jsonl --resume\n  \
+             papan batch boards.txt -o part2.jsonl --shard 2/3\n  \
+             papan generate tiles --count 1000 | papan batch > results.jsonl",
+        )
+        .args([
+            Arg::new("files")
+                .value_name("FILES")
+                .num_args(1..)
+                .value_hint(ValueHint::FilePath)
+                .help("Levels or collections, of one puzzle or several; - or nothing reads standard input"),
+            puzzle().help("The puzzle of all files; without it each file's own shape decides"),
+        ])
+        .args(search())
+        .args([
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("FILE")
+                .value_hint(ValueHint::FilePath)
+                .help("The result file; without it results go to standard output"),
+            Arg::new("unordered")
+                .long("unordered")
+                .action(ArgAction::SetTrue)
+                .help("Write results as they are found [default: in the order of the levels]"),
+            Arg::new("resume")
+                .long("resume")
+                .action(ArgAction::SetTrue)
+                .requires("output")
+                .help("Go on with a result file that is there"),
+            Arg::new("force")
+                .long("force")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("resume")
+                .help("Begin again, and lose the results that are there"),
+            Arg::new("shard")
+                .long("shard")
+                .value_name("I/N")
+                .value_parser(|text: &str| text.parse::<Shard>())
+                .help("Only this one of N equal parts, for several machines"),
+            Arg::new("quiet")
+                .short('q')
+                .long("quiet")
+                .action(ArgAction::SetTrue)
+                .help("No progress, no errors of levels, no summary"),
+            threads("all cores").help("Levels solved at one time [default: all cores]"),
+            table_dir(),
+        ])
+        .next_help_heading("Limits, for each level")
+        .args(limits())
+        .args(option_args(Task::Solve))
+}

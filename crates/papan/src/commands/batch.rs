@@ -1,0 +1,231 @@
+//! `papan batch`: many levels into a result file. The rules of that file are `papan-batch`'s.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressStyle};
+use papan_batch::{
+    Batch, BatchError, End, Existing, Format, Order, Question, ResultFile, Shard, Source, Tally,
+    Text, Watch, run as run_batch,
+};
+use papan_suite::{ErrorRecord, Puzzle};
+
+use crate::cli;
+use crate::commands::solve::{request, stop_on_interrupt};
+use crate::exit::{Exit, UsageError};
+use crate::input::Input;
+use crate::output::red;
+use crate::process;
+use crate::render;
+use crate::units::show_duration;
+
+/// Levels with errors that are shown; all are in the results.
+const SHOWN_ERRORS: u64 = 5;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let (questions, sources) = ask(matches)?;
+    let stop = questions[0].request.limits.stop.clone();
+    let threads = matches.get_one::<usize>("threads").copied();
+    let batch = Batch {
+        sources,
+        shard: matches.get_one::<Shard>("shard").copied().unwrap_or(Shard::WHOLE),
+        threads: threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)),
+        stop,
+        questions,
+    };
+    let results = open(matches, &batch.questions)?;
+    let before = results.tally();
+    let quiet = matches.get_flag("quiet");
+    let mut display = Display::new(&batch, before, quiet)?;
+    let began = Instant::now();
+    let ended = run_batch(&batch, results, &mut display);
+    display.close();
+    let end = match ended {
+        Err(BatchError::Write { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Ok(Exit::Answered);
+        }
+        ended => ended?,
+    };
+    if !quiet {
+        summarise(&end, before, began.elapsed())?;
+    }
+    if end.interrupted {
+        let going_on = match cli::given(matches, "output") {
+            Some(_) => "; the same command with --resume goes on",
+            None => "",
+        };
+        anstream::eprintln!("papan: interrupted{going_on}");
+        return Ok(Exit::of_level(end.tally.exit).max(Exit::Limit));
+    }
+    Ok(Exit::of_level(end.tally.exit))
+}
+
+/// What is asked of which files.
+fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
+    let files: Vec<&str> = match matches.get_many::<String>("files") {
+        Some(files) => files.map(String::as_str).collect(),
+        None => vec!["-"],
+    };
+    if files.iter().filter(|&&file| file == "-").count() > 1 {
+        return Err(UsageError("standard input can be read only once".to_owned()).into());
+    }
+    let mut texts = Vec::new();
+    let mut recognised = Vec::new();
+    for file in files {
+        let input = Input::read_bytes(Some(file))?;
+        recognised.push(match cli::given(matches, "puzzle") {
+            Some(id) => Ok(papan_suite::puzzle(id)?),
+            None => papan_suite::recognise(&input.text),
+        });
+        // Files are read again when their turn comes, so that only one is held.
+        let text = match file {
+            "-" => Text::Held(input.text),
+            file => Text::File(PathBuf::from(file)),
+        };
+        texts.push((file, text));
+    }
+    let mut puzzles: Vec<&'static dyn Puzzle> = Vec::new();
+    let index_of = |puzzles: &[&'static dyn Puzzle], puzzle: &dyn Puzzle| {
+        puzzles.iter().position(|known| known.info().id == puzzle.info().id)
+    };
+    for puzzle in recognised.iter().flatten() {
+        if index_of(&puzzles, *puzzle).is_none() {
+            puzzles.push(*puzzle);
+        }
+    }
+    let mut sources = Vec::new();
+    for ((file, text), recognised) in texts.into_iter().zip(recognised) {
+        let question = match recognised {
+            Ok(puzzle) => index_of(&puzzles, puzzle).unwrap_or(0),
+            // Among files of one puzzle it is most likely a bad one of that puzzle; its error says
+            // more than that it is no puzzle at all.
+            Err(_) if puzzles.len() == 1 => 0,
+            Err(error) => return Err(anyhow::Error::from(error).context(file.to_owned())),
+        };
+        sources.push(Source { name: file.to_owned(), text, question });
+    }
+    let stop = stop_on_interrupt()?;
+    let questions = puzzles
+        .iter()
+        .map(|&puzzle| Ok(Question::new(puzzle, request(matches, puzzle, &puzzles, stop.clone())?)))
+        .collect::<anyhow::Result<_>>()?;
+    Ok((questions, sources))
+}
+
+fn open(matches: &ArgMatches, questions: &[Question]) -> Result<ResultFile, BatchError> {
+    let order = if matches.get_flag("unordered") { Order::Completion } else { Order::Input };
+    let existing = match (matches.get_flag("resume"), matches.get_flag("force")) {
+        (true, _) => Existing::Resume,
+        (_, true) => Existing::Replace,
+        _ => Existing::Refuse,
+    };
+    match cli::given(matches, "output") {
+        Some(path) => ResultFile::open(Path::new(path), existing, order, questions),
+        None => {
+            let (out, format) = (Box::new(io::stdout()), Format::of(None, questions));
+            ResultFile::stream("standard output", out, format, order)
+        }
+    }
+}
+
+/// A bar on the terminal, and the first errors.
+struct Display {
+    bar: ProgressBar,
+    errors: u64,
+    quiet: bool,
+}
+
+impl Display {
+    fn new(batch: &Batch, before: Tally, quiet: bool) -> anyhow::Result<Display> {
+        let bar = match io::stderr().is_terminal() && !quiet {
+            false => ProgressBar::hidden(),
+            true => {
+                let bar = ProgressBar::new(batch.count()?).with_position(before.levels());
+                let template = "{pos}/{len} [{bar:30}] {elapsed}, {eta} left; {msg}";
+                let style = ProgressStyle::with_template(template).context("progress bar")?;
+                bar.set_style(style.progress_chars("=> "));
+                bar.reset_eta();
+                bar.enable_steady_tick(Duration::from_millis(200));
+                bar
+            }
+        };
+        let mut display = Display { bar, errors: 0, quiet };
+        display.advanced(&before);
+        Ok(display)
+    }
+
+    /// Takes the bar away and says what was not shown.
+    fn close(&self) {
+        self.bar.finish_and_clear();
+        if let more @ 1.. = self.errors.saturating_sub(SHOWN_ERRORS)
+            && !self.quiet
+        {
+            anstream::eprintln!("papan: and {more} more errors, which are in the results");
+        }
+    }
+}
+
+impl Watch for Display {
+    fn advanced(&mut self, tally: &Tally) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position(tally.levels());
+        let errors = match tally.errors {
+            0 => String::new(),
+            errors => format!(", {errors} errors"),
+        };
+        self.bar.set_message(format!("{} solved{errors}", tally.solved));
+    }
+
+    fn failed(&mut self, source: &str, level: usize, error: &ErrorRecord) {
+        self.errors += 1;
+        if self.quiet || self.errors > SHOWN_ERRORS {
+            return;
+        }
+        let place = match (error.line, error.column) {
+            (Some(line), Some(column)) => format!("line {line}, column {column}: "),
+            _ => String::new(),
+        };
+        let message =
+            format!("{}: {source}, level {level}: {place}{}", red("error"), error.message);
+        self.bar.suspend(|| anstream::eprintln!("{message}"));
+    }
+}
+
+/// The table at the end: the file as a whole, and how fast this run was.
+fn summarise(end: &End, before: Tally, wall: Duration) -> io::Result<()> {
+    let tally = end.tally;
+    let new = tally.levels() - before.levels();
+    let rate = new as f64 / wall.as_secs_f64().max(1e-9);
+    let mut columns = vec![
+        ("levels", tally.levels().to_string()),
+        ("solved", tally.solved.to_string()),
+        ("optimal", tally.optimal.to_string()),
+        ("unsolvable", tally.unsolvable.to_string()),
+        ("unknown", tally.unknown.to_string()),
+        ("errors", tally.errors.to_string()),
+        ("time", show_duration(wall)),
+    ];
+    if let Some(cpu) = process::cpu_time() {
+        columns.push(("CPU time", show_duration(cpu)));
+    }
+    columns.push(("levels a second", format!("{rate:.1}")));
+    let (head, row): (Vec<_>, Vec<_>) =
+        columns.into_iter().map(|(name, cell)| (name.to_owned(), cell)).unzip();
+    render::table(&mut anstream::stderr(), &head, &[row])?;
+    if before.levels() > 0 {
+        anstream::eprintln!("papan: {} of them were finished before", before.levels());
+    }
+    if end.strangers > 0 {
+        anstream::eprintln!(
+            "papan: {} of them belong to no level of this input; they were kept",
+            end.strangers
+        );
+    }
+    Ok(())
+}

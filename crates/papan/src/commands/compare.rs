@@ -1,0 +1,297 @@
+//! `papan compare`: several algorithms and heuristics on the same levels, as a table, as data, as
+//! charts and as a page.
+
+mod data;
+mod page;
+mod print;
+mod study;
+mod watch;
+
+use std::io::Write;
+
+use anstream::ColorChoice;
+use clap::ArgMatches;
+use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
+use papan_suite::{
+    Comparison, Fault, Instance, Lane, LaneChoice, Options, Puzzle, Row, SolveRequest, Task,
+    disagreement, lanes,
+};
+
+use crate::cli;
+use crate::commands::solve::{limits, stop_on_interrupt};
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::levels::{self, LevelRange, Numbered};
+use crate::output::{Output, red};
+use crate::tables;
+use data::Data;
+use watch::Race;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let mut report = Report::open(matches)?;
+    match matches.get_many::<String>("study") {
+        Some(files) => study::run(&mut report, files)?,
+        None => run_levels(&mut report)?,
+    }
+    report.finish()
+}
+
+/// Levels of one input, with the lanes that the arguments name.
+fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
+    let matches = report.matches;
+    let input = Input::read(cli::given(matches, "file"))?;
+    let (puzzle, guessed) = input::puzzle(matches, &input)?;
+    let info = puzzle.info();
+    let names = |id| {
+        let names = matches.get_many::<String>(id).unwrap_or_default();
+        names.map(|name| name.trim()).filter(|name| !name.is_empty()).collect::<Vec<_>>()
+    };
+    let (algorithms, heuristics) = (names("algorithms"), names("heuristics"));
+    let all = matches.get_flag("all");
+    let choice = LaneChoice { algorithms: &algorithms, heuristics: &heuristics, all };
+    let lanes = lanes(info, choice)?;
+    if guessed && report.is_for_people() {
+        anstream::eprintln!(
+            "papan: reading {} as {} (--puzzle names another)",
+            input.name,
+            info.id
+        );
+    }
+    let of_lanes = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
+    let options: Vec<_> = of_lanes.chain(info.options).collect();
+    let owner = format!("these algorithms for {}", info.id);
+    let options = input::options(matches, options.into_iter(), &owner, Task::Solve)?;
+    let mut request = report.request(puzzle, cli::given(matches, "objective"))?;
+    request.options = options;
+    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let mut collection = Collection {
+        name: input.name.clone(),
+        note: None,
+        is_several: levels.several,
+        nodes: None,
+        finished: Vec::new(),
+    };
+    for level in levels.levels {
+        let place = levels::place(&input, &level, levels.several);
+        let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
+        let case = Case {
+            puzzle,
+            lanes: &lanes,
+            request: &request,
+            place: &place,
+            heading: format!("Level {}{title}", level.number),
+            note: None,
+            published: Vec::new(),
+        };
+        report.run(&mut collection, &case, &level)?;
+        if request.limits.stop.is_stopped() {
+            break;
+        }
+    }
+    report.end(&collection)
+}
+
+/// Levels that belong together: a file, or a study.
+struct Collection {
+    name: String,
+    /// What there is to say about it.
+    note: Option<String>,
+    is_several: bool,
+    /// For a study: which of our counters is what it calls nodes.
+    nodes: Option<NodeCount>,
+    /// What has been run.
+    finished: Vec<Finished>,
+}
+
+impl Collection {
+    /// The rows of all levels.
+    fn rows(&self) -> Vec<Row> {
+        self.finished.iter().flat_map(|case| case.rows.iter().cloned()).collect()
+    }
+}
+
+/// One level and what is run on it.
+struct Case<'a> {
+    puzzle: &'static dyn Puzzle,
+    lanes: &'a [Lane],
+    request: &'a SolveRequest,
+    /// Where the level is, for messages.
+    place: &'a str,
+    heading: String,
+    note: Option<String>,
+    /// What a study reports, for each lane; empty where there is no study.
+    published: Vec<Option<Published>>,
+}
+
+/// A case that was run.
+struct Finished {
+    heading: String,
+    note: Option<String>,
+    board: Board,
+    rows: Vec<Row>,
+    published: Vec<Option<Published>>,
+}
+
+/// A level to look at.
+enum Board {
+    Picture(String),
+    Text(String),
+}
+
+/// Everything that is printed, written and remembered on the way.
+struct Report<'a> {
+    matches: &'a ArgMatches,
+    out: Output,
+    data: Option<Data>,
+    stop: papan_suite::StopToken,
+    exit: Exit,
+    page: page::Builder,
+    /// What goes into the picture.
+    charts: Vec<Chart>,
+    /// Whether nothing has been printed yet.
+    is_first: bool,
+}
+
+impl<'a> Report<'a> {
+    fn open(matches: &'a ArgMatches) -> anyhow::Result<Report<'a>> {
+        let is_study = matches.contains_id("study");
+        Ok(Report {
+            matches,
+            out: Output::open(matches)?,
+            data: Data::wanted(matches, is_study),
+            stop: stop_on_interrupt()?,
+            exit: Exit::Answered,
+            page: page::Builder::new(),
+            charts: Vec::new(),
+            is_first: true,
+        })
+    }
+
+    fn is_for_people(&self) -> bool {
+        self.data.is_none()
+    }
+
+    /// What every lane is asked, but for the options.
+    fn request(
+        &self,
+        puzzle: &dyn Puzzle,
+        objective: Option<&str>,
+    ) -> anyhow::Result<SolveRequest> {
+        let mut request = SolveRequest::new(puzzle.info(), None, None, objective)?;
+        request.limits = limits(self.matches, self.stop.clone());
+        request.threads = self.matches.get_one::<usize>("threads").copied().unwrap_or(1);
+        request.tables = tables::of(self.matches);
+        Ok(request)
+    }
+
+    /// Runs a case, prints it, and keeps it with its collection.
+    fn run(
+        &mut self,
+        collection: &mut Collection,
+        case: &Case<'_>,
+        level: &Numbered<'_>,
+    ) -> anyhow::Result<()> {
+        let instance = match case.puzzle.parse(&level.text) {
+            Ok(instance) => instance,
+            Err(error) => {
+                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
+                self.exit = self.exit.max(Exit::BadInput);
+                return Ok(());
+            }
+        };
+        let repeat = self.matches.get_one::<usize>("repeat").copied().unwrap_or(1);
+        let Case { puzzle, lanes, request, .. } = *case;
+        let comparison = Comparison { puzzle, lanes, request, repeat };
+        let mut race = Race::new(lanes, self.is_for_people().then_some(case.place));
+        let rows = comparison.run(&level.text, level.number, &mut race);
+        drop(race);
+        self.exit = self.exit.max(exit_of(case, &rows));
+        let finished = Finished {
+            heading: case.heading.clone(),
+            note: case.note.clone(),
+            board: board(instance.as_ref(), &request.options)?,
+            rows,
+            published: case.published.clone(),
+        };
+        match &mut self.data {
+            Some(data) => data.write(&mut self.out, &finished)?,
+            None => print::case(&mut self.out, collection, &finished, self.is_first)?,
+        }
+        self.is_first = false;
+        collection.finished.push(finished);
+        Ok(())
+    }
+
+    /// Ends a collection: its summary, its charts, its part of the page.
+    fn end(&mut self, collection: &Collection) -> anyhow::Result<()> {
+        let Collection { finished, is_several, nodes, .. } = collection;
+        if self.is_for_people() && *is_several && nodes.is_none() {
+            print::summary(&mut self.out, collection)?;
+        }
+        if self.matches.contains_id("html") {
+            self.page.add(collection);
+        }
+        if !self.matches.contains_id("svg") {
+            return Ok(());
+        }
+        if let Some(nodes) = *nodes {
+            for Finished { heading, rows, published, .. } in finished {
+                self.charts.extend(study_charts(rows, published, nodes, heading, WIDE)?);
+            }
+        } else {
+            self.charts.extend(charts(&collection.rows(), WIDE)?);
+        }
+        Ok(())
+    }
+
+    /// Writes the files that were asked for.
+    fn finish(self) -> anyhow::Result<Exit> {
+        self.out.finish()?;
+        if let Some(file) = cli::given(self.matches, "svg") {
+            write_file(file, &stack(&self.charts))?;
+        }
+        if let Some(file) = cli::given(self.matches, "html") {
+            write_file(file, &self.page.finish(self.matches)?)?;
+        }
+        Ok(self.exit)
+    }
+}
+
+fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
+    let mut out = Output::create(file, ColorChoice::Never)?;
+    out.write_all(text.as_bytes())?;
+    out.finish()
+}
+
+/// The level's picture, or its first frame.
+fn board(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
+    if let Some(picture) = instance.picture(options)? {
+        return Ok(Board::Picture(picture));
+    }
+    let frame = instance.frames("", options)?.next();
+    Ok(Board::Text(frame.map(|frame| frame.plain()).unwrap_or_default()))
+}
+
+/// The code of a level: that of the lane which knows most. What no lane may hide is reported.
+fn exit_of(case: &Case<'_>, rows: &[Row]) -> Exit {
+    let mut exit = Exit::BadInput;
+    let mut is_broken = false;
+    for row in rows {
+        if let Some(error) = &row.record.error {
+            let Case { place, .. } = case;
+            anstream::eprintln!("{}: {place}: {}: {}", red("error"), row.name, error.message);
+            is_broken |= row.fault == Some(Fault::Internal);
+            continue;
+        }
+        exit = match (row.record.outcome, exit) {
+            ("solved", _) | (_, Exit::Answered) => Exit::Answered,
+            ("unsolvable", _) | (_, Exit::Negative) => Exit::Negative,
+            _ => Exit::Limit,
+        };
+    }
+    if let Some(disagreement) = disagreement(rows) {
+        anstream::eprintln!("{}: {}: {disagreement}", red("error"), case.place);
+        is_broken = true;
+    }
+    if is_broken { Exit::Failed } else { exit }
+}

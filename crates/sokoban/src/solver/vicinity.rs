@@ -1,0 +1,103 @@
+//! Shortens a solution by what lies beside it: the states on its way and those that few pushes lead
+//! to from there are collected, and the best way through them is searched for. The old way is among
+//! them, so the new one is never worse. Not here: proofs, for which everything would be needed.
+
+use papan_search::{Budget, StopReason};
+
+use super::both_ways::Outcome;
+use super::expand::{Pusher, Sink};
+use super::fewest_moves::{Aim, fewest_moves};
+use super::meter::Meter;
+use super::table::{Id, Table};
+use crate::yard::{Position, Push, Yard};
+
+/// Improves a plan until nothing changes or `nodes` states were generated.
+///
+/// # Errors
+/// A limit of the budget; `plan` is then as good as it had become.
+pub(crate) fn improve<const W: usize>(
+    yard: &Yard<W>,
+    plan: &mut Vec<Push>,
+    objective: impl Fn(&[Push]) -> Aim,
+    nodes: u64,
+    meter: &mut Meter<'_>,
+) -> Result<(), StopReason> {
+    let end = meter.stats.generated.saturating_add(nodes);
+    loop {
+        let left = end.saturating_sub(meter.stats.generated);
+        if left < plan.len() as u64 {
+            return Ok(());
+        }
+        let mut pusher = Pusher::exact(yard, None);
+        let mut vicinity = Vicinity { states: Table::new(), meter };
+        // Searching the states costs about as much as collecting them did.
+        let collected = vicinity.collect(yard, &mut pusher, plan, left / 4);
+        let Vicinity { mut states, meter } = vicinity;
+        pusher.close(meter);
+        let aim = objective(plan);
+        let found = collected.and_then(|()| {
+            let left = end.saturating_sub(meter.stats.generated);
+            fewest_moves(yard, None, aim, Some(&states), left, meter)
+        });
+        states.clear(meter);
+        match found {
+            Ok(Outcome::Found(better)) if better != *plan => *plan = better,
+            // What it may generate was used up, which is no limit of the budget.
+            Err(StopReason::Nodes) if meter.stats.generated >= end => return Ok(()),
+            Err(reason) => return Err(reason),
+            Ok(_) => return Ok(()),
+        }
+    }
+}
+
+struct Vicinity<'s, 'p, const W: usize> {
+    states: Table<W, ()>,
+    meter: &'s mut Meter<'p>,
+}
+
+impl<const W: usize> Vicinity<'_, '_, W> {
+    /// The states of a plan first, then breadth-first what lies around all of them.
+    fn collect(
+        &mut self,
+        yard: &Yard<W>,
+        pusher: &mut Pusher<'_, W>,
+        plan: &[Push],
+        nodes: u64,
+    ) -> Result<(), StopReason> {
+        let end = self.meter.stats.generated.saturating_add(nodes);
+        let mut position = yard.start();
+        self.states.insert(position, None, (), self.meter)?;
+        for &push in plan {
+            let Some(target) = yard.step(push.square, push.direction) else { break };
+            let boxes = position.boxes.moved(push.square, target);
+            position = Position { boxes, player: push.square };
+            if self.states.find(&position).is_none() {
+                self.states.insert(position, Some(push), (), self.meter)?;
+            }
+        }
+        let mut next = 0;
+        while next < self.states.len() && self.meter.stats.generated < end {
+            let position = self.states.get(Id(next as u32)).position;
+            next += 1;
+            let reach = yard.reach(&position.boxes, position.player);
+            pusher.expand(&position, &reach, self)?;
+        }
+        Ok(())
+    }
+}
+
+impl<const W: usize> Sink<W> for Vicinity<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        self.meter
+    }
+
+    fn known(&mut self, _push: Push, child: &Position<W>) -> Result<bool, StopReason> {
+        self.meter.generate()?;
+        Ok(self.states.find(child).is_some())
+    }
+
+    fn add(&mut self, push: Push, child: Position<W>, _bound: u32) -> Result<(), StopReason> {
+        self.states.insert(child, Some(push), (), self.meter)?;
+        Ok(())
+    }
+}
