@@ -1,6 +1,6 @@
 /**
- * The shapes that travel between the server, the page and its boards, for `@import` in page/app.
- * Only types: nothing runs here, and nothing of it is served.
+ * What stands beside the page: the shapes that travel between the server, the page and its boards,
+ * for `@import` in page/app, and the hooks for tests. Nothing runs here, and nothing of it is served.
  *
  * @typedef {{line?: number, column?: number, message: string}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
@@ -41,6 +41,55 @@
  * @property {{tools: {id: string, labelKey: string, key?: string}[], empty: (parameters?: any) => string, params?: {id: string, labelKey: string, min: number, max: number, value: number}[]}} editor
  * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
  * @property {(id: string, state: State, analysis: any) => any} [overlay]
+ *
+ * @typedef {object} Source
+ * @property {string} text as typed
+ * @property {ParsedLevel[]} levels
+ * @property {number} index which level is chosen
+ * @property {boolean} more whether the server left some off
+ * @property {Fault|null} fault of the text as a whole
+ * @property {'checking'|'checked'|'unchecked'} status
+ * @property {string|null} example the example it is, if it is one
+ * @property {string|null} other another puzzle that the text looks like
+ *
+ * @typedef {object} Level
+ * @property {string} text in the canonical form
+ * @property {string|null} title
+ * @property {State} state
+ *
+ * @typedef {object} Settings
+ * @property {string} [algorithm]
+ * @property {string} [heuristic]
+ * @property {string} [objective]
+ * @property {Record<string, string>} options
+ * @property {Limits} limits
+ *
+ * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
+ * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
+ */
+
+/**
+ * Hooks for tests: the values of `data-testid` in the page. The body has `data-ready` as soon as the
+ * registry and the first level are there.
+ *
+ *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
+ *            keys-close, offline, live, toast
+ *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,
+ *            generate, share, share-url, text-details, level-text, open-as,
+ *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
+ *   solve    solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory,
+ *            limit-nodes, limit-cost, solve, cancel, progress, progress-FACT, result, result-headline,
+ *            result-optimal, result-not-optimal, result-checked, result-FACT, solution, copy, download
+ *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
+ *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next
+ *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
+ *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
+ *            play-verdict, next-level, legend, play-none
+ *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
+ *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
+ *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
+ *            best-FACT, compare-charts, compare-chart
+ *   insight  insight, overlays, overlay-ID, insight-body
  */
 
 export {};

@@ -1,11 +1,9 @@
 /** The fragment of the address: `#/VIEW/PUZZLE`, with `?s=WORD` for a shared level or `?example=ID`. */
 
+/** @import { Route } from '../../types.js' */
+
 /** The views there are; the first is the one to begin with. */
 export const views = ['solve', 'play', 'edit', 'compare'];
-
-/**
- * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
- */
 
 /** @returns {Route} */
 export function readRoute(hash = location.hash) {

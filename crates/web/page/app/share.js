@@ -1,8 +1,6 @@
 /** A level in a link: puzzle in the path of the fragment, level and settings packed into one word. Nothing leaves the browser. */
 
-/**
- * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
- */
+/** @import { Shared } from '../../types.js' */
 
 /** Packs into base64url, compressed (`z`) where that is shorter than plain (`b`). @param {Shared} shared */
 export async function pack(shared) {

@@ -7,31 +7,7 @@
  */
 
 import { moduleOf, optionsFor } from './catalogue.js';
-/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from '../../types.js' */
-
-/**
- * @typedef {object} Source
- * @property {string} text as typed
- * @property {ParsedLevel[]} levels
- * @property {number} index which level is chosen
- * @property {boolean} more whether the server left some off
- * @property {Fault|null} fault of the text as a whole
- * @property {'checking'|'checked'|'unchecked'} status
- * @property {string|null} example the example it is, if it is one
- * @property {string|null} other another puzzle that the text looks like
- *
- * @typedef {object} Level
- * @property {string} text in the canonical form
- * @property {string|null} title
- * @property {State} state
- *
- * @typedef {object} Settings
- * @property {string} [algorithm]
- * @property {string} [heuristic]
- * @property {string} [objective]
- * @property {Record<string, string>} options
- * @property {Limits} limits
- */
+/** @import { Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
 
 const KEPT = 'papan-session';
 const events = new EventTarget();

@@ -39,16 +39,17 @@ function blockNode({ text, table, board }) {
 
 /** @param {{head: any[], rows: any[][]}} table */
 export function tableNode({ head, rows }) {
-  const cell = (tag) => (value) =>
-    h(tag, { scope: tag === 'th' ? 'col' : null }, value instanceof Node ? value : String(value ?? ''));
+  const content = (value) => (value instanceof Node ? value : String(value ?? ''));
+  const title = (value) => (value ? h('th', { scope: 'col' }, content(value)) : h('td'));
+  const cell = (value) => h('td', {}, content(value));
   return h(
     'div',
     { class: 'table-wrap', tabindex: '0' },
     h(
       'table',
       {},
-      h('thead', {}, h('tr', {}, ...(head ?? []).map(cell('th')))),
-      h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map(cell('td'))))),
+      h('thead', {}, h('tr', {}, ...(head ?? []).map(title))),
+      h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map(cell)))),
     ),
   );
 }
