@@ -1,7 +1,7 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
 import { copyText, toast } from '../announce.js';
-import { $, h } from '../dom.js';
+import { $, h, isTyping } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
@@ -29,6 +29,7 @@ export function startLevelCard(currentView) {
   on('level', closeShare);
   on('settings', closeShare);
   document.addEventListener('papan-language', render);
+  document.addEventListener('paste', takePaste);
   acceptDrops();
 }
 
@@ -133,6 +134,12 @@ async function takeFile(file) {
     return;
   }
   await openFile(await file.text());
+}
+
+/** A text that is pasted beside all fields is a level, too. */
+function takePaste(event) {
+  const text = event.clipboardData?.getData('text/plain');
+  if (text?.trim() && !isTyping(event.target)) openFile(text);
 }
 
 function acceptDrops() {
