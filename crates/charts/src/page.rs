@@ -11,7 +11,7 @@ use crate::charts::{charts, study_charts};
 use crate::table::{NodeCount, Published, Table};
 
 /// Half of a wide page.
-const HALF: u32 = 520;
+const HALF: u32 = 580;
 const STYLE: &str = include_str!("page.css");
 
 /// What the page shows.

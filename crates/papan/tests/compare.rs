@@ -58,7 +58,8 @@ fn the_studies_in_the_examples_run() {
     files.sort();
     assert_eq!(files.len(), 3);
     let html = scratch("studies.html");
-    let mut arguments = vec!["compare", "--csv", "--html", &html, "--node-limit", "2000", "--study"];
+    let mut arguments =
+        vec!["compare", "--csv", "--html", &html, "--node-limit", "2000", "--study"];
     arguments.extend(files.iter().map(String::as_str));
     let output = papan(&arguments);
     assert_eq!(output.status.code(), Some(4), "some cases are unsolvable: {output:?}");
