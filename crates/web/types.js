@@ -88,7 +88,7 @@
  *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
- *            best-FACT, compare-charts, compare-chart
+ *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
  *   insight  insight, overlays, overlay-ID, insight-body
  */
 

@@ -1,4 +1,4 @@
-/** Small helpers to find and make elements. They set no inline styles and no inline handlers. */
+/** Short ways to find and make elements. They set no inline styles and no inline handlers. */
 
 /** The element of this id. @returns {any} */
 export const $ = (id) => document.getElementById(id);

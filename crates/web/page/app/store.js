@@ -6,7 +6,7 @@
  * (another level to work on), `settings`, `record` (an answer came or went).
  */
 
-import { moduleOf, optionsFor } from './catalogue.js';
+import { moduleOf, optionsFor, pick } from './catalogue.js';
 /** @import { Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
 
 const KEPT = 'papan-session';
@@ -121,9 +121,14 @@ function meaning() {
 
 const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
 
-/** The job that asks about a position of the puzzle in use. @param {string} level its canonical text @returns {Task} */
-export function taskFor(level) {
-  return { puzzle: puzzleId, level, options: store.settings.options };
+/**
+ * A question about a position of the puzzle in use, with the options that matter to it.
+ * @param {string} level its canonical text
+ * @param {'solve'|'explain'} task
+ * @returns {Task}
+ */
+export function taskFor(level, task) {
+  return { puzzle: puzzleId, level, options: pick(store.settings.options, optionsFor(store.info, task)) };
 }
 
 /** Keeps the answer for the level in use. @param {SolveRecord} record */

@@ -78,7 +78,7 @@ const fetchSoon = debounce(async (text) => {
   const mine = (latest = new AbortController());
   $('insight-body').setAttribute('aria-busy', 'true');
   try {
-    const explanation = await api.explain({ ...taskFor(text), limits: LIMITS }, mine.signal);
+    const explanation = await api.explain({ ...taskFor(text, 'explain'), limits: LIMITS }, mine.signal);
     if (mine.signal.aborted) return;
     known = { text, explanation };
     renderFacts(explanation);

@@ -1,6 +1,6 @@
 /** How a level is to be solved: algorithm, heuristic, objective, options and limits, all read from the registry. */
 
-import { optionsFor } from '../catalogue.js';
+import { optionsFor, pick } from '../catalogue.js';
 import { h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
@@ -118,9 +118,4 @@ export function settingsTask() {
     limits,
     improve: limits.time_ms !== undefined,
   };
-}
-
-/** The given options that are among those offered. @param {Record<string, string>} options @param {Option[]} offered */
-export function pick(options, offered) {
-  return Object.fromEntries(offered.filter(({ id }) => id in options).map(({ id }) => [id, options[id]]));
 }

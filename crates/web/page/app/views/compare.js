@@ -1,12 +1,12 @@
 /** Compare: several ways to search the same level, racing side by side, then a table and charts. */
 
 import { announce, toast, wordsFor } from '../announce.js';
-import { optionsFor } from '../catalogue.js';
+import { optionsFor, pick } from '../catalogue.js';
 import { replaceFields } from '../components/fields.js';
 import { chartNodes } from '../components/charts.js';
 import { lanesOf, Race } from '../components/lanes.js';
 import { raceTable } from '../components/race-table.js';
-import { chosenObjective, objectiveFields, optionFields, pick } from '../components/settings-form.js';
+import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
 import { $, h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
@@ -74,21 +74,24 @@ function picked() {
 
 const currentLanes = () => lanesOf(store.info, picked().algorithms, picked().heuristics);
 
+/** The options of the algorithms that are picked, each once. */
+function algorithmOptions() {
+  const chosen = store.info.algorithms.filter(({ id }) => picked().algorithms.has(id));
+  return [...new Map(chosen.flatMap(({ options }) => options.map((option) => [option.id, option]))).values()];
+}
+
 function renderForm() {
   const { algorithms, heuristics } = store.info;
   const pickedNow = picked();
-  $('compare-algorithms').replaceChildren(
-    ...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
+  replaceFields(
+    $('compare-algorithms'),
+    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
   );
-  $('compare-heuristics').replaceChildren(
-    ...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
+  replaceFields(
+    $('compare-heuristics'),
+    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
   );
-  const offered = new Map(
-    algorithms
-      .filter(({ id }) => pickedNow.algorithms.has(id))
-      .flatMap(({ options }) => options.map((option) => [option.id, option])),
-  );
-  replaceFields($('compare-options'), [...objectiveFields(), ...optionFields([...offered.values()])]);
+  replaceFields($('compare-options'), [...objectiveFields(), ...optionFields(algorithmOptions())]);
   renderStart();
 }
 
@@ -100,7 +103,7 @@ function chip(kind, id, name, summary, set) {
   const change = (event) => {
     if (event.target.checked) set.add(id);
     else set.delete(id);
-    renderStart();
+    renderForm();
   };
   return h(
     'label',
@@ -127,7 +130,6 @@ async function race() {
   if (!level || running || !lanes.length) return;
   const mine = (running = new AbortController());
   const board = new Race($('lanes'), lanes);
-  const offered = [...optionsFor(info, 'solve'), ...info.algorithms.flatMap(({ options }) => options)];
   rows = [];
   renderTable();
   $('charts').replaceChildren();
@@ -138,7 +140,7 @@ async function race() {
       puzzle: info.id,
       level: level.text,
       objective: chosenObjective(),
-      options: pick(settings.options, offered),
+      options: pick(settings.options, [...optionsFor(info, 'solve'), ...algorithmOptions()]),
       limits: settings.limits,
       chart_width: Math.min(960, Math.max(336, $('charts').clientWidth)),
       lanes: lanes.map(({ algorithm, heuristic }) => ({ algorithm, heuristic })),

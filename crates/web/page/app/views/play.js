@@ -191,18 +191,8 @@ function renderCounters() {
   );
   const objective = countedObjective();
   const settled = !objective || best[objective]?.optimal;
-  $('best').replaceChildren(
-    ...(settled
-      ? []
-      : [
-          h('button', {
-            class: 'link',
-            testid: 'find-best',
-            onclick: findBest,
-            text: t('play.findBest'),
-          }),
-        ]),
-  );
+  const find = { class: 'link', testid: 'find-best', onclick: findBest, text: t('play.findBest') };
+  $('best').replaceChildren(...(settled ? [] : [h('button', find)]));
 }
 
 function renderLegend() {
@@ -239,7 +229,12 @@ async function search(request = {}) {
   say(t('hint.thinking'));
   setSearching(true);
   try {
-    const task = { task: 'solve', ...taskFor(store.module.text(asked.state)), limits: HINT_LIMITS, ...request };
+    const task = {
+      task: 'solve',
+      ...taskFor(store.module.text(asked.state), 'solve'),
+      limits: HINT_LIMITS,
+      ...request,
+    };
     const { record } = await runJob(task, { signal: mine.signal });
     if (asked !== timeline || index !== timeline.index) return null;
     if (mine.signal.aborted) {
@@ -337,7 +332,7 @@ const askDeadlocks = debounce(async (/** @type {State} */ state) => {
   const mine = (watching = new AbortController());
   try {
     const { analysis } = await api.explain(
-      { ...taskFor(store.module.text(state)), limits: WARNING_LIMITS },
+      { ...taskFor(store.module.text(state), 'explain'), limits: WARNING_LIMITS },
       mine.signal,
     );
     const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
