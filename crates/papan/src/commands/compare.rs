@@ -127,16 +127,10 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    /// Nothing, if the level cannot be read.
-    board: Option<Board>,
+    /// The level's picture; nothing if it cannot be read.
+    picture: Option<String>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
-}
-
-/// A level to look at.
-enum Board {
-    Picture(String),
-    Text(String),
 }
 
 /// Everything that is printed, written and remembered on the way.
@@ -200,10 +194,10 @@ impl<'a> Report<'a> {
         // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        let board = match &instance {
+        let picture = match &instance {
             Ok(instance) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
-                Some(board(instance.as_ref(), &request.options)?)
+                Some(instance.picture(&request.options)?)
             }
             Err(error) => {
                 anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
@@ -214,7 +208,7 @@ impl<'a> Report<'a> {
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),
-            board,
+            picture,
             rows,
             published: case.published.clone(),
         };
@@ -266,15 +260,6 @@ fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
     let mut out = Output::create(file, ColorChoice::Never)?;
     out.write_all(text.as_bytes())?;
     out.finish()
-}
-
-/// The level's picture, or its first frame.
-fn board(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
-    if let Some(picture) = instance.picture(options)? {
-        return Ok(Board::Picture(picture));
-    }
-    let frame = instance.frames("", options)?.next();
-    Ok(Board::Text(frame.map(|frame| frame.plain()).unwrap_or_default()))
 }
 
 /// The code of a level: that of the lane which knows most. What no lane may hide is reported.

@@ -103,11 +103,8 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
         blocks.push(Block::Subheading(case.heading.clone()));
     }
     blocks.extend(paragraphs(case.note.as_deref()));
-    match &case.board {
-        Some(Board::Picture(svg)) => {
-            blocks.push(Block::Pictures(vec![(String::new(), svg.clone())]));
-        }
-        Some(Board::Text(text)) => blocks.push(Block::Board(text.clone())),
+    match &case.picture {
+        Some(svg) => blocks.push(Block::Pictures(vec![(String::new(), svg.clone())])),
         None => {
             let error = case.rows.iter().find_map(|row| row.record.error.as_ref());
             let message = error.map(|error| error.message.as_str()).unwrap_or_default();
