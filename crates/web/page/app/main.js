@@ -88,7 +88,7 @@ async function begin() {
   for (const part of Object.values(parts)) part.start();
   on('puzzle', renderPuzzles);
   on('puzzle', () => {
-    if (readRoute().puzzle !== store.info.id) navigate(routeTo(view, store.info.id));
+    if (!following) navigate(routeTo(view, store.info.id));
   });
   on('level', () => {
     if (!following) navigate(routeTo(view, store.info.id), true);
@@ -105,8 +105,8 @@ async function follow(lastPuzzle) {
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
   following = true;
-  showView(route.view, wanted);
   usePuzzle(wanted);
+  showView(route.view, wanted);
   const example = store.info.examples.find(({ id }) => id === route.example);
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
