@@ -3,7 +3,7 @@
  * The hooks for tests are listed in types.js beside the page.
  */
 
-import { toast, wordsFor } from './announce.js';
+import { toast } from './announce.js';
 import * as api from './api.js';
 import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
@@ -136,8 +136,8 @@ async function openShared(word) {
     const { level, options = {}, ...method } = await unpack(word);
     updateSettings({ ...method, options });
     await openText(level);
-  } catch (error) {
-    toast(`${t('share.broken')} ${error instanceof SyntaxError ? '' : wordsFor(error)}`);
+  } catch {
+    toast(t('share.broken'));
     if (!store.level) await openFirst();
   }
 }
