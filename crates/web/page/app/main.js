@@ -3,7 +3,7 @@
  * The hooks for tests are listed in types.js beside the page.
  */
 
-import { toast, wordsFor } from './announce.js';
+import { toast } from './announce.js';
 import * as api from './api.js';
 import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
@@ -88,7 +88,7 @@ async function begin() {
   for (const part of Object.values(parts)) part.start();
   on('puzzle', renderPuzzles);
   on('puzzle', () => {
-    if (readRoute().puzzle !== store.info.id) navigate(routeTo(view, store.info.id));
+    if (!following) navigate(routeTo(view, store.info.id));
   });
   on('level', () => {
     if (!following) navigate(routeTo(view, store.info.id), true);
@@ -105,8 +105,8 @@ async function follow(lastPuzzle) {
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
   following = true;
-  showView(route.view, wanted);
   usePuzzle(wanted);
+  showView(route.view, wanted);
   const example = store.info.examples.find(({ id }) => id === route.example);
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
@@ -136,8 +136,8 @@ async function openShared(word) {
     const { level, options = {}, ...method } = await unpack(word);
     updateSettings({ ...method, options });
     await openText(level);
-  } catch (error) {
-    toast(`${t('share.broken')} ${error instanceof SyntaxError ? '' : wordsFor(error)}`);
+  } catch {
+    toast(t('share.broken'));
     if (!store.level) await openFirst();
   }
 }

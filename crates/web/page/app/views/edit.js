@@ -75,7 +75,7 @@ function typedLevel() {
 function sync() {
   const { source, module } = store;
   $('edit-solve').disabled = $('edit-play').disabled = soundText() === null;
-  if (!shown || source.status === 'checking') return;
+  if (!shown || !source.text || source.status === 'checking') return;
   board.use(module, 'edit');
   if (source.text !== drawn) {
     drawn = null;
