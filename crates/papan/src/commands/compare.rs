@@ -13,8 +13,7 @@ use anstream::ColorChoice;
 use clap::ArgMatches;
 use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
 use papan_suite::{
-    Comparison, Fault, Instance, Lane, LaneChoice, Options, Puzzle, Row, SolveRequest, Task,
-    disagreement, lanes,
+    Comparison, Fault, Lane, LaneChoice, Puzzle, Row, SolveRequest, Task, disagreement, lanes,
 };
 
 use crate::cli;

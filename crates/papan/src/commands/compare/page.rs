@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use papan_charts::{Block, Page, Part, Table, page};
 use papan_suite::{Row, summarise};
 
-use super::{Board, Collection, Finished};
+use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only so many levels are shown one by one.
