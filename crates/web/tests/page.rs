@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use common::Running;
 
-/// What the page may weigh, all files together.
-const MOST_BYTES: usize = 300 * 1024;
+/// What the page may weigh, all that is served together.
+const MOST_BYTES: usize = 300_000;
 
 /// Every file of the page: its address, and its bytes.
 fn files() -> Vec<(String, Vec<u8>)> {
@@ -51,8 +51,10 @@ fn every_file_is_served_as_what_it_is() {
             other => panic!("a file of another kind: {other}"),
         };
         assert!(kind.starts_with(expected), "{name}: {kind}");
-        if name != "index.html" {
-            assert_eq!(answer.body, bytes, "{name}");
+        match name.rsplit('.').next() {
+            Some("html") => {}
+            Some("js") => assert!(answer.body.len() <= bytes.len(), "{name}"),
+            _ => assert_eq!(answer.body, bytes, "{name}"),
         }
         let tag = format!("if-none-match: {}", answer.header("etag").unwrap());
         let again = server.request("GET", &format!("/{name}"), &[&tag], "");
@@ -66,8 +68,25 @@ fn every_file_is_served_as_what_it_is() {
 
 #[test]
 fn the_page_is_light() {
-    let weight: usize = files().iter().map(|(_, bytes)| bytes.len()).sum();
+    let server = Running::new();
+    // Style sheets come with the document.
+    let names = files().into_iter().map(|(name, _)| name).filter(|name| !name.ends_with(".css"));
+    let weight: usize = names.map(|name| server.get(&format!("/{name}")).body.len()).sum();
     assert!(weight <= MOST_BYTES, "{weight} bytes, more than {MOST_BYTES}");
+}
+
+/// Scripts are served without comments and indentation, line by line: no string may go over several
+/// lines, and no code may follow a comment that begins a line.
+#[test]
+fn scripts_can_be_cut_line_by_line() {
+    for (name, bytes) in files().iter().filter(|(name, _)| name.ends_with(".js")) {
+        for line in std::str::from_utf8(bytes).unwrap().lines().map(str::trim) {
+            assert_eq!(line.matches('`').count() % 2, 0, "{name}: {line}");
+            let after = line.starts_with("/*").then(|| line.split("*/").nth(1)).flatten();
+            assert_eq!(after.unwrap_or_default().trim(), "", "{name}: {line}");
+            assert!(!line.ends_with('\\'), "{name}: {line}");
+        }
+    }
 }
 
 /// One round trip to the first paint: styles are in the document, scripts do not hold it up.
