@@ -127,10 +127,18 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    /// Nothing, if the level cannot be read.
+    /// Only where it will be shown.
     board: Option<Board>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
+}
+
+impl Finished {
+    /// What is wrong with the level, if it cannot be read.
+    fn fault(&self) -> Option<&str> {
+        let unreadable = self.rows.iter().find(|row| row.fault == Some(Fault::Level))?;
+        unreadable.record.error.as_ref().map(|error| error.message.as_str())
+    }
 }
 
 /// A level to look at.
@@ -200,17 +208,20 @@ impl<'a> Report<'a> {
         // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        let board = match &instance {
+        let mut board = None;
+        match &instance {
             Ok(instance) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
-                Some(board(instance.as_ref(), &request.options)?)
+                if self.matches.contains_id("html") && collection.finished.len() < page::MOST_LEVELS
+                {
+                    board = Some(board_of(instance.as_ref(), &request.options)?);
+                }
             }
             Err(error) => {
                 anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
                 self.exit = self.exit.max(Exit::BadInput);
-                None
             }
-        };
+        }
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),
@@ -269,7 +280,7 @@ fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
 }
 
 /// The level's picture, or its first frame.
-fn board(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
+fn board_of(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
     if let Some(picture) = instance.picture(options)? {
         return Ok(Board::Picture(picture));
     }
