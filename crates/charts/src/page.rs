@@ -44,8 +44,6 @@ pub enum Block {
     Code(String),
     /// Pictures beside each other: what they show, and SVG files.
     Pictures(Vec<(String, String)>),
-    /// A board as text.
-    Board(String),
     /// A table, with what is said above it.
     Table(String, Table),
     /// The charts of rows.
@@ -91,9 +89,6 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
         Block::Text(text) => add(html, format_args!("<p>{}</p>", prose(text))),
         Block::Code(text) => {
             add(html, format_args!("<pre class=\"code\"><code>{}</code></pre>", escape(text)));
-        }
-        Block::Board(text) => {
-            add(html, format_args!("<pre class=\"board\">{}</pre>", escape(text)));
         }
         Block::Pictures(pictures) => {
             html.push_str("<div class=\"pictures\">\n");

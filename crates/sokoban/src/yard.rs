@@ -131,6 +131,10 @@ impl<const W: usize> Yard<W> {
 
     /// The squares of `free` connected with `from`.
     pub(crate) fn fill(&self, free: &Bits<W>, from: Square) -> Bits<W> {
+        // Whole sets at a time while a set is a few registers, square by square beyond.
+        if W > 4 {
+            return self.fill_by_squares(free, from);
+        }
         let mut seen = Bits::EMPTY;
         seen.insert(from);
         let mut frontier = seen;
@@ -139,6 +143,21 @@ impl<const W: usize> Yard<W> {
             let new = self.near[square.index()].and(free).without(&seen);
             seen = seen.or(&new);
             frontier = frontier.or(&new);
+        }
+        seen
+    }
+
+    fn fill_by_squares(&self, free: &Bits<W>, from: Square) -> Bits<W> {
+        let mut seen = Bits::EMPTY;
+        seen.insert(from);
+        let mut stack = vec![from];
+        while let Some(square) = stack.pop() {
+            for next in Direction::ALL.into_iter().filter_map(|way| self.step(square, way)) {
+                if free.contains(next) && !seen.contains(next) {
+                    seen.insert(next);
+                    stack.push(next);
+                }
+            }
         }
         seen
     }

@@ -1,6 +1,8 @@
 //! Reads a request's JSON: no larger and no slower than the server allows, and every fault of it a
 //! clear answer.
 
+use std::error::Error;
+
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
@@ -55,8 +57,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Api
         return Err(too_large());
     }
     to_bytes(body, most).await.map_err(|error| {
-        let source = std::error::Error::source(&error);
-        match source.is_some_and(|source| source.is::<LengthLimitError>()) {
+        match error.source().is_some_and(<dyn Error>::is::<LengthLimitError>) {
             true => too_large(),
             false => ApiError::new(Code::BadRequest, format!("the body broke off: {error}")),
         }

@@ -105,3 +105,37 @@ pub(crate) async fn guard(State(hosts): State<Hosts>, request: Request, next: Ne
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_knows_its_names() {
+        let ours = |host: &str, address: &str, asked: &str| {
+            Hosts::new(host, address.parse().unwrap()).is_ours(asked)
+        };
+        for asked in ["127.0.0.1:7272", "localhost:7272", "LocalHost:7272", "[::1]:7272"] {
+            assert!(ours("127.0.0.1", "127.0.0.1:7272", asked), "{asked}");
+        }
+        for asked in ["localhost", "localhost:80", "evil.example:7272", "192.168.0.9:7272", ""] {
+            assert!(!ours("127.0.0.1", "127.0.0.1:7272", asked), "{asked}");
+        }
+        assert!(ours("papan.local", "192.168.0.9:7272", "papan.local:7272"));
+        assert!(ours("papan.local", "192.168.0.9:7272", "192.168.0.9:7272"));
+        // The port of HTTP may be left out.
+        assert!(ours("127.0.0.1", "127.0.0.1:80", "localhost"));
+    }
+
+    /// A name may lead anywhere, so a page that owns one could lead it here; an address cannot.
+    #[test]
+    fn on_all_addresses_any_address_will_do_and_no_name() {
+        let hosts = Hosts::new("0.0.0.0", "0.0.0.0:7272".parse().unwrap());
+        for asked in ["192.168.0.9:7272", "10.1.2.3:7272", "[fe80::1]:7272", "localhost:7272"] {
+            assert!(hosts.is_ours(asked), "{asked}");
+        }
+        for asked in ["192.168.0.9:7273", "192.168.0.9", "evil.example:7272"] {
+            assert!(!hosts.is_ours(asked), "{asked}");
+        }
+    }
+}

@@ -43,9 +43,9 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         _ => (file.data.into_owned(), policy(&[])),
     };
     let tag = format!("\"{}\"", hash(&body));
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
-    }
+    let known = headers.get(header::IF_NONE_MATCH);
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    // A browser applies the headers of "not modified" to the file it has: they must be the same.
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_SECURITY_POLICY, policy),
@@ -53,6 +53,9 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::ETAG, tag),
     ];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
     (headers, Body::from(body)).into_response()
 }
 

@@ -212,8 +212,7 @@ fn long_job() -> Value {
 
 #[test]
 fn a_job_without_its_page_is_cancelled() {
-    let limits =
-        ServerLimits { watch_time: Duration::from_millis(300), ..ServerLimits::default() };
+    let limits = ServerLimits { watch_time: Duration::from_millis(300), ..ServerLimits::default() };
     let server = Running::with(limits);
     // The page goes away.
     let events = server.events(&server.submit(&long_job()));
@@ -322,12 +321,12 @@ fn limits_are_cut_down_to_those_of_the_server() {
 fn lanes_race_on_the_same_level() {
     let server = Running::new();
     let body = json!({"task": "compare", "puzzle": "tiles", "level": EASY,
-        "options": {"weight": "3"},
-        "lanes": [
-            {"algorithm": "bfs"},
-            {"algorithm": "astar", "heuristic": "manhattan"},
-            {"algorithm": "wastar", "heuristic": "misplaced"},
-        ]});
+    "options": {"weight": "3"},
+    "lanes": [
+        {"algorithm": "bfs"},
+        {"algorithm": "astar", "heuristic": "manhattan"},
+        {"algorithm": "wastar", "heuristic": "misplaced"},
+    ]});
     let events: Vec<(String, Value)> = server.events(&server.submit(&body)).collect();
     let mut lanes: Vec<u64> = events
         .iter()

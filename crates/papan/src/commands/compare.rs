@@ -13,8 +13,7 @@ use anstream::ColorChoice;
 use clap::ArgMatches;
 use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
 use papan_suite::{
-    Comparison, Fault, Instance, Lane, LaneChoice, Options, Puzzle, Row, SolveRequest, Task,
-    disagreement, lanes,
+    Comparison, Fault, Lane, LaneChoice, Puzzle, Row, SolveRequest, Task, disagreement, lanes,
 };
 
 use crate::cli;
@@ -127,8 +126,8 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    /// Only where it will be shown.
-    board: Option<Board>,
+    /// The level's picture, only where it will be shown.
+    picture: Option<String>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
 }
@@ -139,12 +138,6 @@ impl Finished {
         let unreadable = self.rows.iter().find(|row| row.fault == Some(Fault::Level))?;
         unreadable.record.error.as_ref().map(|error| error.message.as_str())
     }
-}
-
-/// A level to look at.
-enum Board {
-    Picture(String),
-    Text(String),
 }
 
 /// Everything that is printed, written and remembered on the way.
@@ -208,13 +201,13 @@ impl<'a> Report<'a> {
         // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        let mut board = None;
+        let mut picture = None;
         match &instance {
             Ok(instance) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
                 if self.matches.contains_id("html") && collection.finished.len() < page::MOST_LEVELS
                 {
-                    board = Some(board_of(instance.as_ref(), &request.options)?);
+                    picture = Some(instance.picture(&request.options)?);
                 }
             }
             Err(error) => {
@@ -225,7 +218,7 @@ impl<'a> Report<'a> {
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),
-            board,
+            picture,
             rows,
             published: case.published.clone(),
         };
@@ -277,15 +270,6 @@ fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
     let mut out = Output::create(file, ColorChoice::Never)?;
     out.write_all(text.as_bytes())?;
     out.finish()
-}
-
-/// The level's picture, or its first frame.
-fn board_of(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
-    if let Some(picture) = instance.picture(options)? {
-        return Ok(Board::Picture(picture));
-    }
-    let frame = instance.frames("", options)?.next();
-    Ok(Board::Text(frame.map(|frame| frame.plain()).unwrap_or_default()))
 }
 
 /// The code of a level: that of the lane which knows most. What no lane may hide is reported.

@@ -1,7 +1,7 @@
 //! `papan serve`: the web app on this machine.
 
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -57,7 +57,15 @@ fn limits(matches: &ArgMatches) -> Result<ServerLimits, UsageError> {
 }
 
 /// Says where the page is; scripts read it from standard output.
-fn announce(address: SocketAddr, open: bool) {
+fn announce(mut address: SocketAddr, open: bool) {
+    if !address.ip().is_loopback() {
+        anstream::eprintln!(
+            "papan: other machines can reach it, and whoever does may use it within its limits"
+        );
+    }
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
     let url = format!("http://{address}/");
     // A closed pipe is no reason not to serve.
     writeln!(std::io::stdout(), "papan is at {url} (Ctrl-C ends it)").ok();

@@ -24,15 +24,8 @@ pub enum Corral<const W: usize> {
 
 /// Looks at all closed areas of a position whose player reaches `reach`.
 pub fn corral<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, reach: &Bits<W>) -> Corral<W> {
-    let mut rest = yard.floor.without(boxes).without(reach);
     let mut best: Option<(usize, Bits<W>)> = None;
-    while let Some(square) = rest.first() {
-        let area = yard.fill(&yard.floor.without(boxes).without(reach), square);
-        rest = rest.without(&area);
-        let mut border = Bits::EMPTY;
-        for square in area.iter() {
-            border = border.or(&yard.near(square).and(boxes));
-        }
+    for (area, border) in areas(yard, boxes, reach) {
         let Some(pushes) = inward_pushes(yard, boxes, reach, &area, &border) else { continue };
         let empty_goal = area.meets(&yard.goals) && boxes.count() == yard.goals.count();
         if border.without(&yard.goals).is_empty() && !empty_goal {
@@ -46,6 +39,25 @@ pub fn corral<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, reach: &Bits<W>) 
         }
     }
     best.map_or(Corral::Open, |(_, border)| Corral::Only(border))
+}
+
+/// The areas that the player cannot enter, each with the boxes around it.
+pub(super) fn areas<const W: usize>(
+    yard: &Yard<W>,
+    boxes: &Bits<W>,
+    reach: &Bits<W>,
+) -> impl Iterator<Item = (Bits<W>, Bits<W>)> {
+    let free = yard.floor.without(boxes).without(reach);
+    let mut rest = free;
+    std::iter::from_fn(move || {
+        let area = yard.fill(&free, rest.first()?);
+        rest = rest.without(&area);
+        let mut border = Bits::EMPTY;
+        for square in area.iter() {
+            border = border.or(&yard.near(square).and(boxes));
+        }
+        Some((area, border))
+    })
 }
 
 /// How many pushes lead into the area now, unless some other push might come first.

@@ -2,14 +2,17 @@
 //!
 //! Every detector is sound: what it flags has no solution. None is complete. *Simple*: a box on a
 //! square from which no goal can be reached. *Freeze*: boxes that block each other for good.
-//! *Bipartite*: too few goals for some boxes. *Pair*: two boxes that cannot both be solved. *Corral*: a closed area that nobody can open.
+//! *Bipartite*: too few goals for some boxes. *Pair*: two boxes that cannot both be solved.
+//! *Corral*: a closed area that nobody can open, by its look or by a small search.
 
 mod corral;
+mod enclosure;
 mod freeze;
 mod pairs;
 mod report;
 
 pub use corral::{Corral, corral};
+pub use enclosure::dead_enclosure;
 pub(crate) use freeze::frozen_at_once;
 pub use freeze::{frozen, is_freeze_deadlock, settled};
 pub use pairs::{MAX_PAIR_SQUARES, Pairs};

@@ -2,6 +2,7 @@
 //! Not here: the fast calls that the solvers make after a push.
 
 use super::corral::{Corral, corral};
+use super::enclosure::dead_enclosure;
 use super::freeze::frozen;
 use crate::bits::Bits;
 use crate::level::Square;
@@ -17,7 +18,7 @@ pub enum Kind {
     Freeze,
     /// Boxes that cannot all have a goal of their own.
     Bipartite,
-    /// A closed area that nothing can open.
+    /// A closed area that nothing can open, or whose boxes cannot all be put on goals.
     Corral,
 }
 
@@ -67,7 +68,11 @@ pub fn deadlocks<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Vec<
         found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded(yard, position) });
     }
     let reach = yard.reach(boxes, position.player);
-    if let Corral::Dead(border) = corral(yard, boxes, &reach) {
+    let closed = match corral(yard, boxes, &reach) {
+        Corral::Dead(border) => Some(border),
+        Corral::Open | Corral::Only(_) => dead_enclosure(yard, position),
+    };
+    if let Some(border) = closed {
         found.push(Deadlock { kind: Kind::Corral, boxes: border.iter().collect() });
     }
     found

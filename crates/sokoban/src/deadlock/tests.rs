@@ -59,6 +59,27 @@ fn condemned_pairs_have_no_solution() {
 }
 
 #[test]
+fn dead_enclosures_have_no_solution() {
+    let (mut flagged, mut beyond) = (0, 0);
+    for level in random_levels(53).take(400).chain(crowded_levels(6).take(80)) {
+        let yard = Yard::<1>::new(&level);
+        for (state, distance) in component(&PushSpace::new(&yard)) {
+            let Some(boxes) = dead_enclosure(&yard, &state) else { continue };
+            let drawn = level.board().draw(&state.boxes.iter().collect::<Vec<_>>(), state.player);
+            assert!(distance.is_none(), "{boxes:?} of\n{drawn}");
+            flagged += 1;
+            // It is a corral for explanations; by its look it was none.
+            let reach = yard.reach(&state.boxes, state.player);
+            let by_look = matches!(corral(&yard, &state.boxes, &reach), Corral::Dead(_));
+            let others = deadlocks(&yard, &state).iter().any(|found| found.kind != Kind::Corral);
+            beyond += usize::from(!by_look && !others);
+        }
+    }
+    println!("{flagged} dead by their corrals, {beyond} of them by nothing else");
+    assert!(flagged > 1_000 && beyond > 50, "{flagged} {beyond}");
+}
+
+#[test]
 fn a_corral_keeps_the_fewest_pushes() {
     let mut restricted = 0;
     for level in random_levels(31).take(300).chain(crowded_levels(2).take(60)) {

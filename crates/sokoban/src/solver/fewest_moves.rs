@@ -19,8 +19,8 @@ use crate::yard::{Position, Push, Yard};
 /// What is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
-    /// Moves.
-    Moves,
+    /// Moves, of which there must be fewer than this.
+    MovesBelow(u32),
     /// Pushes, of which there may be this many at most; then moves.
     MovesAtPushes(u32),
 }
@@ -38,7 +38,7 @@ impl Label {
     fn total(&self, aim: Aim) -> u64 {
         let moves = u64::from(self.moves) + u64::from(self.bound);
         match aim {
-            Aim::Moves => moves,
+            Aim::MovesBelow(_) => moves,
             Aim::MovesAtPushes(_) => {
                 ((u64::from(self.pushes) + u64::from(self.bound)) << 32) | moves
             }
@@ -107,7 +107,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if node.label.total(self.aim) < total {
                 continue;
             }
-            if self.aim == Aim::Moves && self.within.is_none() {
+            if matches!(self.aim, Aim::MovesBelow(_)) && self.within.is_none() {
                 self.meter.raise_bound(Cost(total as u32));
             }
             if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
@@ -202,9 +202,11 @@ impl<const W: usize> Sink<W> for Search<'_, '_, W> {
 
     fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason> {
         let label = Label { bound: bound as u16, ..self.label(push) };
-        if let Aim::MovesAtPushes(pushes) = self.aim
-            && u32::from(label.pushes) + bound > pushes
-        {
+        let is_unwanted = match self.aim {
+            Aim::MovesBelow(below) => label.moves + bound >= below,
+            Aim::MovesAtPushes(pushes) => u32::from(label.pushes) + bound > pushes,
+        };
+        if is_unwanted {
             return Ok(());
         }
         if self.within.is_some_and(|states| states.find(&child).is_none()) {

@@ -92,7 +92,7 @@ const fn weights(cost: usize, bound: usize) -> Weights {
 /// with fewer pushes, and on a better one in its vicinity: one in so many, and at least some.
 const PROOF: u64 = 16;
 const LEAST_PROOF: u64 = 1_000;
-const VICINITY: u64 = 4;
+const VICINITY: u64 = 8;
 const LEAST_VICINITY: u64 = 10_000;
 
 /// States that a search for a best plan may generate first for some plan.
@@ -160,32 +160,62 @@ impl Found<'_> {
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
             Err(reason) => return Err(reason),
         }
-        // Small searches are over before tables are filled.
-        let worth = optimal && meter.stats.generated >= WORTH_TABLES;
+        if self.objective == Objective::Any {
+            self.shorten(yard, meter);
+            return Ok(End::Solved);
+        }
+        // Small searches are over before tables are filled, or a better first plan pays.
+        let worth = meter.stats.generated >= WORTH_TABLES;
         let tables = if worth { Tables::new(yard, meter)? } else { None };
         let tables = tables.as_ref();
-        match self.objective {
-            Objective::Any => {
-                self.shorten(yard, meter);
-                Ok(End::Solved)
-            }
-            Objective::Pushes => {
-                if !self.take(fewest_pushes(yard, tables, u32::MAX, u64::MAX, meter)?) {
-                    return Ok(End::Unsolvable);
-                }
-                let pushes = self.best.as_ref().map_or(0, Vec::len) as u32;
-                let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
-                // Out of budget, the pushes are proven all the same.
-                let tied =
-                    fewest_moves(yard, tables, Aim::MovesAtPushes(pushes), None, nodes, meter);
-                self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
-                Ok(End::Optimal)
-            }
+        if worth {
+            self.improve(yard, meter);
+        }
+        // Only better plans are looked for: if there is none, the first one is a best one.
+        let below = self.cost().unwrap_or(u32::MAX);
+        let outcome = match self.objective {
             Objective::Moves => {
-                let outcome = fewest_moves(yard, tables, Aim::Moves, None, u64::MAX, meter)?;
-                Ok(if self.take(outcome) { End::Optimal } else { End::Unsolvable })
+                fewest_moves(yard, tables, Aim::MovesBelow(below), None, u64::MAX, meter)?
+            }
+            Objective::Any | Objective::Pushes => {
+                fewest_pushes(yard, tables, below, u64::MAX, meter)?
+            }
+        };
+        self.take(outcome);
+        let Some(best) = &self.best else { return Ok(End::Unsolvable) };
+        if self.objective == Objective::Pushes {
+            let aim = Aim::MovesAtPushes(best.len() as u32);
+            let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
+            // Out of budget, the pushes are proven all the same.
+            let tied = fewest_moves(yard, tables, aim, None, nodes, meter);
+            self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
+            if !self.fewest_moves_too {
+                self.improve(yard, meter);
             }
         }
+        Ok(End::Optimal)
+    }
+
+    /// The objective's cost of the best plan.
+    fn cost(&self) -> Option<u32> {
+        let best = self.best.as_ref()?;
+        Some(match self.objective {
+            Objective::Moves => walk::steps(self.level, best)?.len() as u32,
+            Objective::Any | Objective::Pushes => best.len() as u32,
+        })
+    }
+
+    /// Looks for a better plan in the vicinity of the best one, for a small part of what that took.
+    /// A limit only ends it: the plan is there.
+    fn improve<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
+        let Some(best) = &mut self.best else { return };
+        let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
+        let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
+        let aim = |plan: &[Push]| match self.objective {
+            Objective::Moves => Aim::MovesBelow(moves(plan) as u32),
+            Objective::Any | Objective::Pushes => Aim::MovesAtPushes(plan.len() as u32),
+        };
+        let _ = vicinity::improve(yard, best, aim, nodes, meter);
     }
 
     fn take(&mut self, outcome: Outcome) -> bool {
@@ -201,20 +231,17 @@ impl Found<'_> {
     /// Looks for a plan with fewer pushes, then with fewer moves, for a small part of what the
     /// first one took. A limit only ends it: the plan is there.
     fn shorten<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
-        let Some(best) = &mut self.best else { return };
-        let pushes = best.len() as u32;
+        let Some(pushes) = self.cost() else { return };
         let nodes = (meter.stats.generated / PROOF).max(LEAST_PROOF);
         match fewest_pushes(yard, None, pushes, nodes, meter) {
-            Ok(Outcome::Found(shorter)) => *best = shorter,
+            Ok(Outcome::Found(shorter)) => self.best = Some(shorter),
             Ok(Outcome::Exhausted) => {
                 // Nothing is shorter: proven by exhaustion.
                 meter.raise_bound(Cost(pushes));
             }
             Err(_) => {}
         }
-        let pushes_first = |plan: &[Push]| Aim::MovesAtPushes(plan.len() as u32);
-        let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
-        let _ = vicinity::improve(yard, best, pushes_first, nodes, meter);
+        self.improve(yard, meter);
     }
 
     fn report(&self, end: Result<End, StopReason>, meter: &mut Meter<'_>) -> Report<Step> {

@@ -15,27 +15,28 @@ const LEVELS: [(&str, &str); 4] = [
 
 /// A level that takes longer than any client waits.
 const HARD: &str = "{\"task\":\"solve\",\"puzzle\":\"tiles\",\"algorithm\":\"idastar\",\
-    \"heuristic\":\"misplaced\",\"level\":\"15 14 8 12\\n10 11 9 13\\n2 6 5 1\\n3 7 4 0\"}";
+    \"heuristic\":\"misplaced\",\"level\":\"14 15 8 12\\n10 11 9 13\\n2 6 5 1\\n3 7 4 0\"}";
 
 /// What a storm of clients met.
 #[derive(Debug, Default)]
-pub struct Report {
+pub(crate) struct Report {
     /// How long each answered request took.
-    pub times: Vec<Duration>,
+    pub(crate) times: Vec<Duration>,
     /// How many were told to try again.
-    pub busy: usize,
+    pub(crate) busy: usize,
     /// What should not have happened.
-    pub errors: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
 impl Report {
     /// How many requests were answered.
-    pub fn answers(&self) -> usize {
+    pub(crate) fn answers(&self) -> usize {
         self.times.len()
     }
 
     /// The time that this part of the answers took at most.
-    pub fn quantile(&mut self, part: f64) -> Duration {
+    #[allow(dead_code, reason = "the short version prints no times")]
+    pub(crate) fn quantile(&mut self, part: f64) -> Duration {
         self.times.sort_unstable();
         let index = (self.times.len() as f64 * part) as usize;
         self.times.get(index.min(self.times.len().saturating_sub(1))).copied().unwrap_or_default()
@@ -43,7 +44,7 @@ impl Report {
 }
 
 /// `clients` at once, each asking again as soon as it is answered, for a while.
-pub fn storm(address: SocketAddr, clients: usize, duration: Duration) -> Report {
+pub(crate) fn storm(address: SocketAddr, clients: usize, duration: Duration) -> Report {
     let client = |number: usize| {
         move || {
             let mut report = Report::default();
@@ -95,7 +96,7 @@ fn ask_for(
 
 /// `clients` at once start a long job, watch it begin, and hang up. Returns how many saw theirs
 /// begin or wait.
-pub fn disconnecting(address: SocketAddr, clients: usize) -> usize {
+pub(crate) fn disconnecting(address: SocketAddr, clients: usize) -> usize {
     let client = move || -> std::io::Result<bool> {
         let (status, answer) = Connection::open(address)?.post("/api/v1/jobs", HARD)?;
         let id = answer.split('"').nth(3).unwrap_or_default().to_owned();

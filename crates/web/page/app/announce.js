@@ -20,10 +20,17 @@ export function toast(text) {
   hiding = window.setTimeout(() => (box.hidden = true), 5000);
 }
 
-/**
- * What went wrong, in words for the user.
- * @param {unknown} error
- */
+/** Puts a text on the clipboard, and says so, or what to do if the browser does not let us. */
+export async function copyText(text, done, otherwise) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    toast(otherwise);
+  }
+}
+
+/** What went wrong, in words for the user. */
 export function wordsFor(error) {
   if (!(error instanceof ApiError)) return String(error instanceof Error ? error.message : error);
   const key = `error.${error.code}`;

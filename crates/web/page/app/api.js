@@ -1,14 +1,10 @@
 /** The server's JSON API. Says where a call goes and what a failure means; keeps no state but whether the server answers. */
 
-/** @import { Explanation, Parsed, Registry, Task } from './types.js' */
+/** @import { Explanation, Parsed, Registry, Task } from '../../types.js' */
 
 /** A refusal of the server, or its silence (`code` is then `offline`). */
 export class ApiError extends Error {
-  /**
-   * @param {string} code
-   * @param {string} message
-   * @param {{line?: number, column?: number, retryAfter?: number}} [place]
-   */
+  /** @param {{line?: number, column?: number, retryAfter?: number}} [place] */
   constructor(code, message, place = {}) {
     super(message);
     this.code = code;
@@ -39,12 +35,6 @@ export const cancel = (id) => call('DELETE', `jobs/${encodeURIComponent(id)}`);
 /** The address of a job's events. */
 export const eventsOf = (id) => `/api/v1/jobs/${encodeURIComponent(id)}/events`;
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @param {AbortSignal} [signal]
- */
 async function call(method, path, body, signal) {
   let response;
   try {
@@ -78,10 +68,7 @@ function readJson(text) {
   }
 }
 
-/**
- * Tells the page whether the server answers (`papan-connection` on the document).
- * @param {boolean} answers
- */
+/** Tells the page whether the server answers (`papan-connection` on the document). */
 export function reportConnection(answers) {
   document.dispatchEvent(new CustomEvent('papan-connection', { detail: { answers } }));
 }

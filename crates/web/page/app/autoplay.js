@@ -36,10 +36,7 @@ export class Autoplay {
     this.changed();
   }
 
-  /**
-   * The seed's keys: one direction starts, its opposite stops.
-   * @param {-1|1} direction
-   */
+  /** The seed's keys: one direction starts, its opposite stops. */
   press(direction) {
     if (this.direction === -direction) this.stop();
     else this.start(direction);

@@ -1,7 +1,7 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
 import { prefersStillness } from './dom.js';
-/** @import { Move, PuzzleModule, State } from './types.js' */
+/** @import { Move, PuzzleModule, State } from '../../types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
 const CALM = 160;
@@ -26,6 +26,12 @@ export class BoardHost {
     this.element.mode = mode;
     this.element.dataset.testid = `board-${puzzle.id}`;
     this.container.replaceChildren(this.element);
+  }
+
+  /** Takes the board away: there is no level to show. */
+  clear() {
+    this.element = null;
+    this.container.replaceChildren();
   }
 
   /**

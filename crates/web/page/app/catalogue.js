@@ -4,24 +4,22 @@ import chess from '../puzzles/chess.js';
 import rushhour from '../puzzles/rushhour.js';
 import sokoban from '../puzzles/sokoban.js';
 import tiles from '../puzzles/tiles.js';
-/** @import { PuzzleInfo, PuzzleModule } from './types.js' */
+/** @import { Option, PuzzleInfo, PuzzleModule } from '../../types.js' */
 
 const modules = new Map([sokoban, tiles, rushhour, chess].map((puzzle) => [puzzle.id, puzzle]));
 
-/**
- * @param {string} id
- * @returns {PuzzleModule}
- */
+/** @returns {PuzzleModule} */
 export const moduleOf = (id) => /** @type {any} */ (modules.get(id));
 
 /** Whether the page has a board for this puzzle. */
 export const isDrawn = (id) => modules.has(id);
 
-/**
- * The puzzle's own options that a form for this task offers.
- * @param {PuzzleInfo} info
- * @param {string} task
- */
+/** The puzzle's own options that a form for this task offers. @param {PuzzleInfo} info */
 export function optionsFor(info, task) {
   return info.options.filter((option) => option.tasks.includes(task));
+}
+
+/** The given options that are among those offered. @param {Record<string, string>} options @param {Option[]} offered */
+export function pick(options, offered) {
+  return Object.fromEntries(offered.filter(({ id }) => id in options).map(({ id }) => [id, options[id]]));
 }

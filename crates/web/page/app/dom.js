@@ -1,37 +1,32 @@
-/** Small helpers to find and make elements. They set no inline styles and no inline handlers. */
+/** Short ways to find and make elements. They set no inline styles and no inline handlers. */
 
-/**
- * The element of this id.
- * @param {string} id
- * @returns {any}
- */
+/** The element of this id. @returns {any} */
 export const $ = (id) => document.getElementById(id);
 
 /**
- * Makes an element. Properties named `on...` are listeners, `class`, `dataset` and `text` do what
- * they say, a boolean sets or leaves out the attribute, and anything else is an attribute.
- * @param {string} tag
+ * Makes an element. Properties named `on...` are listeners, `text`, `dataset` and `testid` (a hook for
+ * tests) do what they say, a boolean sets or leaves out the attribute, and anything else is an
+ * attribute. A button submits nothing unless told.
  * @param {Record<string, any>} [properties]
  * @param {...(Node|string|null|undefined|false)} children
  * @returns {any}
  */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
+  if (tag === 'button') element.setAttribute('type', 'button');
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name === 'text') element.textContent = value;
     else if (name === 'dataset') Object.assign(element.dataset, value);
+    else if (name === 'testid') element.dataset.testid = value;
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-/**
- * An icon of the page's sprite.
- * @param {string} name
- */
+/** An icon of the page's sprite. */
 export function icon(name) {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');
@@ -43,11 +38,7 @@ export function icon(name) {
   return svg;
 }
 
-/**
- * Puts another icon on a button.
- * @param {Element} button
- * @param {string} name
- */
+/** Puts another icon on a button. */
 export function setIcon(button, name) {
   button.querySelector('use')?.setAttribute('href', `#i-${name}`);
 }
@@ -56,7 +47,6 @@ export function setIcon(button, name) {
  * Calls a function when calls to it have paused for so long. `cancel` forgets a waiting call.
  * @template {any[]} A
  * @param {(...args: A) => void} action
- * @param {number} milliseconds
  */
 export function debounce(action, milliseconds) {
   let timer = 0;

@@ -2,20 +2,14 @@
 
 import { formatNumber, hasMessage, t } from './i18n.js';
 
-/**
- * A count, shortened when it is large.
- * @param {number|null|undefined} value
- */
+/** A count, shortened when it is large. @param {number|null|undefined} value */
 export function count(value) {
   if (value === null || value === undefined) return '–';
   if (Math.abs(value) < 100_000) return formatNumber(value);
   return formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
 }
 
-/**
- * Bytes in binary units.
- * @param {number|null|undefined} value
- */
+/** Bytes in binary units. @param {number|null|undefined} value */
 export function bytes(value) {
   if (value === null || value === undefined) return '–';
   const units = ['B', 'KiB', 'MiB', 'GiB'];
@@ -28,10 +22,7 @@ export function bytes(value) {
   return `${formatNumber(amount, { maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0 })} ${units[power]}`;
 }
 
-/**
- * A time span.
- * @param {number|null|undefined} value in seconds
- */
+/** A time span. @param {number|null|undefined} value in seconds */
 export function seconds(value) {
   if (value === null || value === undefined) return '–';
   if (value < 0.001) return `${formatNumber(value * 1e6, { maximumFractionDigits: 0 })} µs`;
@@ -40,11 +31,7 @@ export function seconds(value) {
   return `${formatNumber(Math.floor(value / 60))} min ${formatNumber(Math.floor(value % 60))} s`;
 }
 
-/**
- * An amount of what a solution is measured by, such as "5 pushes".
- * @param {string} metric
- * @param {number} n
- */
+/** An amount of what a solution is measured by, such as "5 pushes". */
 export function amount(metric, n) {
   return hasMessage(`amount.${metric}`) ? t(`amount.${metric}`, { n }) : `${formatNumber(n)} ${metric}`;
 }

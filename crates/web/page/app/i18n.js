@@ -4,10 +4,10 @@ import en from '../i18n/en.js';
 import id from '../i18n/id.js';
 import program from '../i18n/program.js';
 import { messages } from '../puzzles/messages.js';
+import { recall, remember } from './remember.js';
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...messages.en }, id: { ...id, ...messages.id } };
-const STORED = 'papan-language';
 
 /** The languages there are, in the order in which the switch goes through them. */
 export const languages = Object.keys(catalogues);
@@ -20,7 +20,6 @@ export const currentLanguage = () => language;
 /**
  * The message of this key. `{name}` stands for a parameter, `{name:one|other}` for the form of a word
  * that goes with that number.
- * @param {string} key
  * @param {Record<string, any>} [parameters]
  */
 export function t(key, parameters = {}) {
@@ -35,7 +34,6 @@ export function t(key, parameters = {}) {
 
 /**
  * Words of the program's registry for an element: translated where they can be, marked as English where not.
- * @param {string} words
  * @returns {{text: string, lang?: string}}
  */
 export function spoken(words) {
@@ -47,33 +45,19 @@ export function spoken(words) {
 /** Whether there is a message of this key. */
 export const hasMessage = (key) => key in catalogues.en;
 
-/**
- * A number as the reader writes it.
- * @param {number} value
- * @param {Intl.NumberFormatOptions} [options]
- */
+/** A number as the reader writes it. @param {Intl.NumberFormatOptions} [options] */
 export const formatNumber = (value, options) => new Intl.NumberFormat(language, options).format(value);
 
-/**
- * Changes the language, remembers it, and tells everyone (`papan-language` on the document).
- * @param {string} wanted
- */
+/** Changes the language, remembers it, and tells everyone (`papan-language` on the document). */
 export function setLanguage(wanted) {
   if (!(wanted in catalogues)) return;
   language = wanted;
-  try {
-    localStorage.setItem(STORED, wanted);
-  } catch {
-    // A browser that stores nothing still speaks.
-  }
+  remember('language', wanted);
   translate(document.documentElement);
   document.dispatchEvent(new CustomEvent('papan-language', { detail: { language } }));
 }
 
-/**
- * Writes the messages that the markup names: `data-t` is the text, `data-t-label` the accessible name.
- * @param {Element} root
- */
+/** Writes the messages that the markup names: `data-t` is the text, `data-t-label` the accessible name. */
 export function translate(root) {
   document.documentElement.lang = language;
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-t]'))) {
@@ -87,12 +71,6 @@ export function translate(root) {
 }
 
 function firstLanguage() {
-  let stored = null;
-  try {
-    stored = localStorage.getItem(STORED);
-  } catch {
-    // Storage may be forbidden; the browser's language decides then.
-  }
-  const wanted = [stored, ...(navigator.languages ?? [])].map((tag) => tag?.slice(0, 2).toLowerCase());
+  const wanted = [recall('language'), ...(navigator.languages ?? [])].map((tag) => tag?.slice(0, 2).toLowerCase());
   return wanted.find((tag) => tag && tag in catalogues) ?? 'en';
 }

@@ -37,12 +37,7 @@ export async function runJob(request, { signal, onEvent } = {}) {
   });
 }
 
-/**
- * A busy server says when to come back; this does.
- * @param {object} request
- * @param {AbortSignal} [signal]
- * @param {(type: string, data: any) => void} [onEvent]
- */
+/** A busy server says when to come back; this does. @param {(type: string, data: any) => void} [onEvent] */
 async function submitPatiently(request, signal, onEvent) {
   for (let tries = 1; ; tries += 1) {
     try {

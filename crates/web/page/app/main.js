@@ -1,24 +1,9 @@
 /**
  * The page: starts the parts, follows the address, and hands keys to the view in use.
- *
- * Hooks for tests (`data-testid`):
- *   frame     puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog, offline, live, toast
- *   level     level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID, generate, share, share-url,
- *             text-details, level-text, validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column), open-as
- *   solve     solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory, limit-nodes, limit-cost, solve, cancel,
- *             progress, progress-FACT, result, result-headline, result-optimal, result-checked, result-FACT, solution, copy, download
- *   player    player (data-index, data-direction), player-first, player-run-back, player-back, player-next, player-run, player-last,
- *             scrubber, speed, move-caption, move-now, move-next
- *   play      board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart, hint-solvable, hint-move, hint-solution,
- *             hint-text, hint-cancel, warn-deadlocks, play-verdict, legend, play-none
- *   edit      tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
- *   compare   compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel, compare-notice, compare-lanes,
- *             compare-lane (data-lane, data-state), compare-table, best-FACT, compare-charts, compare-chart
- *   insight   insight, overlays, overlay-ID, insight-body
- * The body has `data-ready` as soon as the registry and the first level are there.
+ * The hooks for tests are listed in types.js beside the page.
  */
 
-import { toast, wordsFor } from './announce.js';
+import { toast } from './announce.js';
 import * as api from './api.js';
 import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
@@ -72,10 +57,7 @@ function startFrame() {
   startKeysHelp();
 }
 
-/**
- * Says whether the server answers; while it does not, asks again now and then.
- * @param {boolean} answers
- */
+/** Says whether the server answers; while it does not, asks again now and then. */
 function setConnected(answers) {
   const wasAway = !$('offline').hidden;
   $('offline').hidden = answers;
@@ -106,7 +88,7 @@ async function begin() {
   for (const part of Object.values(parts)) part.start();
   on('puzzle', renderPuzzles);
   on('puzzle', () => {
-    if (readRoute().puzzle !== store.info.id) navigate(routeTo(view, store.info.id));
+    if (!following) navigate(routeTo(view, store.info.id));
   });
   on('level', () => {
     if (!following) navigate(routeTo(view, store.info.id), true);
@@ -117,17 +99,14 @@ async function begin() {
   rememberExamples();
 }
 
-/**
- * Does what the address says.
- * @param {string} [lastPuzzle] the puzzle to open when the address names none
- */
+/** Does what the address says. @param {string} [lastPuzzle] the puzzle to open when the address names none */
 async function follow(lastPuzzle) {
   const route = readRoute();
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
   following = true;
-  showView(route.view, wanted);
   usePuzzle(wanted);
+  showView(route.view, wanted);
   const example = store.info.examples.find(({ id }) => id === route.example);
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
@@ -157,8 +136,8 @@ async function openShared(word) {
     const { level, options = {}, ...method } = await unpack(word);
     updateSettings({ ...method, options });
     await openText(level);
-  } catch (error) {
-    toast(`${t('share.broken')} ${error instanceof SyntaxError ? '' : wordsFor(error)}`);
+  } catch {
+    toast(t('share.broken'));
     if (!store.level) await openFirst();
   }
 }
@@ -200,10 +179,9 @@ function renderPuzzles() {
       h(
         'button',
         {
-          type: 'button',
           'aria-pressed': String(id === store.info?.id),
           title: spoken(summary).text,
-          dataset: { testid: `puzzle-${id}` },
+          testid: `puzzle-${id}`,
           onclick: () => navigate(routeTo(view, id)),
         },
         icon(id),

@@ -1,16 +1,11 @@
 /** The fragment of the address: `#/VIEW/PUZZLE`, with `?s=WORD` for a shared level or `?example=ID`. */
 
+/** @import { Route } from '../../types.js' */
+
 /** The views there are; the first is the one to begin with. */
 export const views = ['solve', 'play', 'edit', 'compare'];
 
-/**
- * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
- */
-
-/**
- * @param {string} [hash]
- * @returns {Route}
- */
+/** @returns {Route} */
 export function readRoute(hash = location.hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [view, puzzle] = path.split('/');
@@ -23,18 +18,9 @@ export function readRoute(hash = location.hash) {
   };
 }
 
-/**
- * @param {string} view
- * @param {string} puzzle
- * @param {string} [shared]
- */
 export const routeTo = (view, puzzle, shared) => `#/${view}/${puzzle}${shared ? `?s=${shared}` : ''}`;
 
-/**
- * Goes there; a new entry of the history unless it only completes the address.
- * @param {string} hash
- * @param {boolean} [replace]
- */
+/** Goes there; a new entry of the history unless it only completes the address. */
 export function navigate(hash, replace = false) {
   if (hash === location.hash) return;
   if (replace) history.replaceState(null, '', hash);

@@ -1,13 +1,8 @@
 /** A level in a link: puzzle in the path of the fragment, level and settings packed into one word. Nothing leaves the browser. */
 
-/**
- * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
- */
+/** @import { Shared } from '../../types.js' */
 
-/**
- * Packs into base64url, compressed (`z`) where that is shorter than plain (`b`).
- * @param {Shared} shared
- */
+/** Packs into base64url, compressed (`z`) where that is shorter than plain (`b`). @param {Shared} shared */
 export async function pack(shared) {
   const plain = new TextEncoder().encode(JSON.stringify(shared));
   if (typeof CompressionStream === 'undefined') return `b${toBase64url(plain)}`;
@@ -15,11 +10,7 @@ export async function pack(shared) {
   return packed.length < plain.length ? `z${toBase64url(packed)}` : `b${toBase64url(plain)}`;
 }
 
-/**
- * The reverse of `pack`; throws on anything else.
- * @param {string} word
- * @returns {Promise<Shared>}
- */
+/** The reverse of `pack`; throws on anything else. @returns {Promise<Shared>} */
 export async function unpack(word) {
   const bytes = fromBase64url(word.slice(1));
   const plain = word[0] === 'z' ? await through(bytes, new DecompressionStream('deflate-raw')) : bytes;
@@ -28,10 +19,7 @@ export async function unpack(word) {
   return shared;
 }
 
-/**
- * @param {Uint8Array} bytes
- * @param {GenericTransformStream} transform
- */
+/** @param {Uint8Array} bytes @param {GenericTransformStream} transform */
 async function through(bytes, transform) {
   const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (transform));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { moduleOf } from './catalogue.js';
 import { debounce } from './dom.js';
 import { store, updateSource, usePuzzle } from './store.js';
-/** @import { Example, Parsed } from './types.js' */
+/** @import { Example, Parsed } from '../../types.js' */
 
 /** @type {Map<string, Parsed>} answers for the examples, so that they open without the server */
 const known = new Map();
@@ -12,10 +12,7 @@ let latest = new AbortController();
 
 const parseSoon = debounce(parseNow, 250);
 
-/**
- * Takes over a text as it is being typed: read after a pause.
- * @param {string} text
- */
+/** Takes over a text as it is being typed: read after a pause. */
 export function typeText(text) {
   parseSoon.cancel();
   updateSource({ text, status: 'checking', example: null });
@@ -33,10 +30,7 @@ export async function openText(text, { index = 0, example = null } = {}) {
   await parseNow(index);
 }
 
-/**
- * Takes over a file's text, for whichever puzzle it has the shape of.
- * @param {string} text
- */
+/** Takes over a file's text, for whichever puzzle it has the shape of. */
 export async function openFile(text) {
   const guess = await read(null, text).catch(() => null);
   if (guess?.puzzle && moduleOf(guess.puzzle)) usePuzzle(guess.puzzle);
@@ -64,11 +58,6 @@ export async function rememberExamples() {
 
 const keyOf = (puzzle, text) => `${puzzle} ${text}`;
 
-/**
- * @param {string|null} puzzle
- * @param {string} text
- * @param {AbortSignal} [signal]
- */
 async function read(puzzle, text, signal) {
   return known.get(keyOf(puzzle, text)) ?? api.parse(puzzle, text, signal);
 }
@@ -107,21 +96,14 @@ async function parseNow(index) {
   }
 }
 
-/**
- * Which other puzzle a text looks like.
- * @param {string} text
- * @param {AbortSignal} signal
- */
+/** Which other puzzle a text looks like. */
 async function lookElsewhere(text, signal) {
   const guess = await read(null, text, signal);
   const isOther = guess.puzzle && guess.puzzle !== store.info.id && guess.levels.some((level) => level.text);
   return isOther && moduleOf(/** @type {string} */ (guess.puzzle)) ? guess.puzzle : null;
 }
 
-/**
- * Without the server: the text is a level if the board can read it.
- * @param {string} text
- */
+/** Without the server: the text is a level if the board can read it. */
 function readAlone(text) {
   try {
     const canonical = store.module.text(store.module.parse(text, store.settings.options));

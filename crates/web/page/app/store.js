@@ -6,32 +6,8 @@
  * (another level to work on), `settings`, `record` (an answer came or went).
  */
 
-import { moduleOf, optionsFor } from './catalogue.js';
-/** @import { Fault, Limits, ParsedLevel, PuzzleInfo, Registry, SolveRecord, State, Task } from './types.js' */
-
-/**
- * @typedef {object} Source
- * @property {string} text as typed
- * @property {ParsedLevel[]} levels
- * @property {number} index which level is chosen
- * @property {boolean} more whether the server left some off
- * @property {Fault|null} fault of the text as a whole
- * @property {'checking'|'checked'|'unchecked'} status
- * @property {string|null} example the example it is, if it is one
- * @property {string|null} other another puzzle that the text looks like
- *
- * @typedef {object} Level
- * @property {string} text in the canonical form
- * @property {string|null} title
- * @property {State} state
- *
- * @typedef {object} Settings
- * @property {string} [algorithm]
- * @property {string} [heuristic]
- * @property {string} [objective]
- * @property {Record<string, string>} options
- * @property {Limits} limits
- */
+import { moduleOf, optionsFor, pick } from './catalogue.js';
+/** @import { Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
 
 const KEPT = 'papan-session';
 const events = new EventTarget();
@@ -78,10 +54,7 @@ export const store = {
   },
 };
 
-/**
- * @param {'puzzle'|'source'|'level'|'settings'|'record'} type
- * @param {() => void} listener
- */
+/** @param {'puzzle'|'source'|'level'|'settings'|'record'} type @param {() => void} listener */
 export const on = (type, listener) => events.addEventListener(type, listener);
 
 const emit = (type) => events.dispatchEvent(new Event(type));
@@ -91,10 +64,7 @@ export function setRegistry(answer) {
   registry = answer;
 }
 
-/**
- * Works on this puzzle from now on.
- * @param {string} id
- */
+/** Works on this puzzle from now on. */
 export function usePuzzle(id) {
   if (id === puzzleId) return;
   puzzleId = id;
@@ -107,10 +77,7 @@ function emptySource() {
   return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', example: null, other: null };
 }
 
-/**
- * Changes what is known of the text of the puzzle in use, and the level with it.
- * @param {Partial<Source>} change
- */
+/** Changes what is known of the text of the puzzle in use, and the level with it. @param {Partial<Source>} change */
 export function updateSource(change) {
   sources.set(puzzleId, { ...store.source, ...change });
   emit('source');
@@ -135,10 +102,7 @@ function setLevel(level) {
   emit('record');
 }
 
-/**
- * Changes how the puzzle in use is solved.
- * @param {Partial<Settings>} change
- */
+/** Changes how the puzzle in use is solved. @param {Partial<Settings>} change */
 export function updateSettings(change) {
   const before = meaning();
   settings.set(puzzleId, { ...store.settings, ...change });
@@ -158,28 +122,23 @@ function meaning() {
 const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
 
 /**
- * The job that asks about a position of the puzzle in use.
+ * A question about a position of the puzzle in use, with the options that matter to it.
  * @param {string} level its canonical text
+ * @param {'solve'|'explain'} task
  * @returns {Task}
  */
-export function taskFor(level) {
-  return { puzzle: puzzleId, level, options: store.settings.options };
+export function taskFor(level, task) {
+  return { puzzle: puzzleId, level, options: pick(store.settings.options, optionsFor(store.info, task)) };
 }
 
-/**
- * Keeps the answer for the level in use.
- * @param {SolveRecord} record
- */
+/** Keeps the answer for the level in use. @param {SolveRecord} record */
 export function setRecord(record) {
   records.set(puzzleId, record);
   learnBest(record);
   emit('record');
 }
 
-/**
- * Remembers the least cost that an answer tells.
- * @param {SolveRecord} record
- */
+/** Remembers the least cost that an answer tells. @param {SolveRecord} record */
 export function learnBest(record) {
   if (!record.solution) return;
   const known = { ...store.best };

@@ -1,6 +1,7 @@
 /** Dark or light: the system's choice until the user makes one, which is remembered. */
 
-const STORED = 'papan-theme';
+import { recall, remember } from './remember.js';
+
 const system = matchMedia('(prefers-color-scheme: dark)');
 
 /** Applies the choice, and follows the system while there is none. */
@@ -12,20 +13,10 @@ export function startTheme() {
 /** Changes over to the other one. */
 export function toggleTheme() {
   const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-  try {
-    localStorage.setItem(STORED, next);
-  } catch {
-    // Not remembered, but applied.
-  }
+  remember('theme', next);
   document.documentElement.dataset.theme = next;
 }
 
 function apply() {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem(STORED);
-  } catch {
-    // Storage may be forbidden.
-  }
-  document.documentElement.dataset.theme = chosen ?? (system.matches ? 'dark' : 'light');
+  document.documentElement.dataset.theme = recall('theme') ?? (system.matches ? 'dark' : 'light');
 }

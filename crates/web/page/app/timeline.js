@@ -1,6 +1,6 @@
 /** A line of play: a start, the moves after it, and the place where one stands. Undo, redo and scrubbing are walks on it. */
 
-/** @import { Move, PuzzleModule, State } from './types.js' */
+/** @import { Move, PuzzleModule, State } from '../../types.js' */
 
 export class Timeline {
   /** @type {State[]} states known so far; the rest are computed when first needed */
@@ -8,11 +8,7 @@ export class Timeline {
   /** @type {number[]} for each move, which act of the user it belongs to */
   #acts = [];
 
-  /**
-   * @param {PuzzleModule} puzzle
-   * @param {State} start
-   * @param {Move[]} [moves]
-   */
+  /** @param {PuzzleModule} puzzle @param {State} start @param {Move[]} [moves] */
   constructor(puzzle, start, moves = []) {
     this.puzzle = puzzle;
     this.#states = [start];
@@ -46,10 +42,7 @@ export class Timeline {
     return this.moves.slice(0, this.index);
   }
 
-  /**
-   * @param {number} index
-   * @returns {State}
-   */
+  /** @returns {State} */
   stateAt(index) {
     for (let known = this.#states.length; known <= index; known += 1) {
       const state = this.puzzle.apply?.(this.#states[known - 1], this.moves[known - 1]);
@@ -68,7 +61,6 @@ export class Timeline {
    * Replaces what comes after this place. Each call is one act: undo and redo take it as a whole,
    * unless `single` makes every move an act of its own.
    * @param {Move[]} moves
-   * @param {boolean} [single]
    */
   setFuture(moves, single = true) {
     const acts = this.#acts.slice(0, this.index);

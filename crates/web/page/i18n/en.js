@@ -20,6 +20,7 @@ export default {
   'cancel': 'Cancel',
   'close': 'Close',
   'copy': 'Copy',
+  'copy.failed': 'The browser does not allow copying: select the text and copy it.',
   'copied': 'Copied',
   'download': 'Download',
   'place': 'Line {line}, column {column}',
@@ -34,7 +35,7 @@ export default {
   'level.drop': 'Drop the file to open it',
   'level.tooLarge': 'This file is larger than the server accepts.',
   'generate.start': 'Generate a level',
-  'generate.busy': 'Generating…',
+  'generate.busy': 'Generating… (press to cancel)',
   'generate.random': 'random',
   'share.url': 'Link to this level',
   'share.copied': 'Link copied. The level is in the link itself; nothing was sent anywhere.',
@@ -69,6 +70,7 @@ export default {
   'fact.bound': 'Lower bound',
   'fact.best': 'Best so far',
   'fact.memory': 'Memory',
+  'fact.speed': 'Nodes a second',
   'fact.elapsed': 'Time',
 
   'result': 'Result',
@@ -96,10 +98,6 @@ export default {
   'amount.slides': '{n} {n:slide|slides}',
   'amount.steps': '{n} {n:step|steps}',
   'amount.evasions': '{n} {n:way|ways} out',
-  'amount.box_lines': '{n} box {n:line|lines}',
-  'amount.box_changes': '{n} box {n:change|changes}',
-  'amount.pushing_sessions': '{n} pushing {n:session|sessions}',
-  'amount.player_lines': '{n} player {n:line|lines}',
 
   'player': 'Player',
   'player.position': 'Position in the solution',
@@ -128,6 +126,7 @@ export default {
   'play.bestFound': 'The best possible: {found}.',
   'play.solved': 'Solved: {found}.',
   'play.perfect': 'Nobody can do better!',
+  'play.next': 'Next level',
   'play.none': 'A chess position is a question, not a game: analyse it, or set up one of your own.',
   'play.analyse': 'Analyse',
   'hint.title': 'Hints',
@@ -169,7 +168,6 @@ export default {
 
   'insight.title': 'Insight: what the solver sees',
   'insight.overlays': 'Shown on the board',
-  'insight.more': 'All that is known',
 
   'keys.title': 'Keyboard',
   'keys.everywhere': 'Everywhere',

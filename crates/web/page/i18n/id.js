@@ -20,6 +20,7 @@ export default {
   'cancel': 'Batal',
   'close': 'Tutup',
   'copy': 'Salin',
+  'copy.failed': 'Peramban tidak mengizinkan penyalinan: pilih teksnya lalu salin.',
   'copied': 'Tersalin',
   'download': 'Unduh',
   'place': 'Baris {line}, kolom {column}',
@@ -34,7 +35,7 @@ export default {
   'level.drop': 'Lepaskan berkas untuk membukanya',
   'level.tooLarge': 'Berkas ini lebih besar daripada yang diterima server.',
   'generate.start': 'Buat satu level',
-  'generate.busy': 'Sedang membuat…',
+  'generate.busy': 'Sedang membuat… (tekan untuk batal)',
   'generate.random': 'acak',
   'share.url': 'Tautan ke level ini',
   'share.copied': 'Tautan tersalin. Level ada di dalam tautan itu sendiri; tidak ada yang dikirim ke mana pun.',
@@ -69,6 +70,7 @@ export default {
   'fact.bound': 'Batas bawah',
   'fact.best': 'Terbaik sejauh ini',
   'fact.memory': 'Memori',
+  'fact.speed': 'Simpul per detik',
   'fact.elapsed': 'Waktu',
 
   'result': 'Hasil',
@@ -96,10 +98,6 @@ export default {
   'amount.slides': '{n} geseran',
   'amount.steps': '{n} petak',
   'amount.evasions': '{n} jalan keluar',
-  'amount.box_lines': '{n} garis kotak',
-  'amount.box_changes': '{n} pergantian kotak',
-  'amount.pushing_sessions': '{n} sesi dorong',
-  'amount.player_lines': '{n} garis pemain',
 
   'player': 'Pemutar',
   'player.position': 'Posisi dalam penyelesaian',
@@ -128,6 +126,7 @@ export default {
   'play.bestFound': 'Yang terbaik: {found}.',
   'play.solved': 'Terpecahkan: {found}.',
   'play.perfect': 'Tidak ada yang bisa lebih baik!',
+  'play.next': 'Level berikutnya',
   'play.none': 'Posisi catur adalah pertanyaan, bukan permainan: analisislah, atau susun posisi Anda sendiri.',
   'play.analyse': 'Analisis',
   'hint.title': 'Petunjuk',
@@ -169,7 +168,6 @@ export default {
 
   'insight.title': 'Wawasan: yang dilihat pemecah',
   'insight.overlays': 'Ditampilkan di papan',
-  'insight.more': 'Semua yang diketahui',
 
   'keys.title': 'Papan ketik',
   'keys.everywhere': 'Di mana saja',

@@ -4,13 +4,6 @@
  */
 export default {
   id: {
-    'push every box onto a goal; up to 64x64': 'dorong setiap kotak ke sasaran; hingga 64x64',
-    'the 15-puzzle and its relatives, from 2x2 to 10x10': '15-puzzle dan kerabatnya, dari 2x2 hingga 10x10',
-    'slide the pieces until the primary piece reaches the exit; 3x3 to 16x16':
-      'geser kendaraan sampai mobil utama mencapai pintu keluar; 3x3 hingga 16x16',
-    'check, mate or safe, on boards of up to 10^18 by 10^18 squares':
-      'skak, mat, atau aman, pada papan hingga 10^18 kali 10^18 petak',
-
     'any solution, soon; its cost is counted in pushes':
       'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
     'fewest pushes, proven; among those few moves': 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',

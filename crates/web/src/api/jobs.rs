@@ -103,7 +103,7 @@ pub(super) async fn solve(
 ) -> Result<Json<Record>, ApiError> {
     let work = read_level(&app, body.work(&app)?).await?;
     match app.jobs().start_watched(work)?.last().await {
-        Event::Solved { record } => Ok(Json(*record)),
+        Event::Solved(solved) => Ok(Json(*solved.record)),
         Event::Failed { error } => Err(error),
         event => {
             let message = format!("a solve job ended with `{}`", event.name());

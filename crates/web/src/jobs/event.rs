@@ -18,17 +18,30 @@ pub(crate) enum Event {
     /// The job waits; so many stand before it.
     Queued { position: usize },
     /// The first search began.
-    Started {},
+    Started(Started),
     /// How a search is getting on.
     Progress(ProgressEvent),
     /// A lane of a comparison ended.
     Row(Box<RowView>),
     /// The last event of a solve job.
-    Solved { record: Box<Record> },
+    Solved(Solved),
     /// The last event of a comparison: what the rows said, in the order of the lanes, and charts.
     Compared { rows: Vec<RowView>, charts: Vec<Chart> },
     /// The last event of a job that went wrong.
     Failed { error: ApiError },
+}
+
+/// Nothing more to say.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Started {}
+
+/// The answer of a solve job.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Solved {
+    /// What was found.
+    pub(crate) record: Box<Record>,
 }
 
 /// How a search is getting on.
@@ -120,17 +133,17 @@ impl Event {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Event::Queued { .. } => "queued",
-            Event::Started {} => "started",
+            Event::Started(_) => "started",
             Event::Progress(_) => "progress",
             Event::Row(_) => "row",
-            Event::Solved { .. } | Event::Compared { .. } => "done",
+            Event::Solved(_) | Event::Compared { .. } => "done",
             Event::Failed { .. } => "failed",
         }
     }
 
     /// Whether nothing comes after it.
     pub(crate) fn is_last(&self) -> bool {
-        matches!(self, Event::Solved { .. } | Event::Compared { .. } | Event::Failed { .. })
+        matches!(self, Event::Solved(_) | Event::Compared { .. } | Event::Failed { .. })
     }
 
     /// Whether it says anew what `other` said.

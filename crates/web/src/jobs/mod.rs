@@ -5,16 +5,18 @@ mod cancel;
 mod event;
 mod pool;
 mod run;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 pub(crate) use cancel::Cancel;
-use event::Outbox;
-pub(crate) use event::{Event, ProgressEvent};
+pub(crate) use event::{Event, ProgressEvent, Solved};
+use event::{Outbox, Started};
 pub(crate) use pool::{Memory, Pool, Ticket};
 pub(crate) use run::{Task, Work};
 
@@ -41,7 +43,7 @@ impl Job {
     /// Tells that it runs, the first time.
     fn start(&self) {
         if !self.started.swap(true, Ordering::AcqRel) {
-            self.outbox.push(Event::Started {});
+            self.outbox.push(Event::Started(Started {}));
         }
     }
 }
@@ -54,11 +56,17 @@ pub(crate) struct Jobs(Arc<Inner>);
 struct Inner {
     pool: Pool,
     watch_time: Duration,
-    jobs: Mutex<HashMap<String, Arc<Job>>>,
+    table: Mutex<Table>,
     count: AtomicU64,
     /// Makes names that cannot be guessed from each other.
     names: RandomState,
-    closed: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    jobs: HashMap<String, Arc<Job>>,
+    /// Whether no more are taken.
+    closed: bool,
 }
 
 impl Jobs {
@@ -67,10 +75,9 @@ impl Jobs {
         Jobs(Arc::new(Inner {
             pool,
             watch_time,
-            jobs: Mutex::default(),
+            table: Mutex::default(),
             count: AtomicU64::new(0),
             names: RandomState::new(),
-            closed: AtomicBool::new(false),
         }))
     }
 
@@ -80,10 +87,11 @@ impl Jobs {
     /// If there is no room for it.
     pub(crate) fn submit(&self, work: Work) -> Result<String, ApiError> {
         let (id, job) = self.start(work)?;
-        let (jobs, name, watched) = (self.clone(), id.clone(), job.clone());
+        // Weakly: a job that has ended must not be kept for this.
+        let (jobs, name, job) = (self.clone(), id.clone(), Arc::downgrade(&job));
         tokio::spawn(async move {
             tokio::time::sleep(jobs.0.watch_time).await;
-            if !watched.watched.load(Ordering::Acquire) {
+            if job.upgrade().is_some_and(|job| !job.watched.load(Ordering::Acquire)) {
                 jobs.drop_job(&name);
             }
         });
@@ -100,9 +108,6 @@ impl Jobs {
     }
 
     fn start(&self, work: Work) -> Result<(String, Arc<Job>), ApiError> {
-        if self.0.closed.load(Ordering::Acquire) {
-            return Err(ApiError::new(Code::Busy, "the server is stopping"));
-        }
         let job = Arc::new(Job {
             cancel: Cancel::default(),
             outbox: Outbox::default(),
@@ -112,11 +117,19 @@ impl Jobs {
         });
         let number = self.0.count.fetch_add(1, Ordering::Relaxed);
         let id = format!("{number}-{:016x}", self.0.names.hash_one(number));
-        self.table().insert(id.clone(), job.clone());
+        let mut table = self.table();
+        if table.closed {
+            return Err(ApiError::new(Code::Busy, "the server is stopping"));
+        }
+        table.jobs.insert(id.clone(), job.clone());
+        drop(table);
         let (jobs, running) = (self.clone(), job.clone());
+        let run = tokio::spawn(async move { run::run(&jobs.0.pool, &running, work).await });
+        let ended = job.clone();
         tokio::spawn(async move {
-            let last = run::run(&jobs.0.pool, &running, work).await;
-            running.outbox.push(last);
+            // Nothing aborts it, so it has panicked if it did not end.
+            let panicked = |_| Event::Failed { error: ApiError::panicked() };
+            ended.outbox.push(run.await.unwrap_or_else(panicked));
         });
         Ok((id, job))
     }
@@ -145,10 +158,9 @@ impl Jobs {
 
     /// Cancels all jobs and takes no more.
     pub(crate) fn close(&self) {
-        self.0.closed.store(true, Ordering::Release);
-        for job in self.table().values() {
-            job.cancel.cancel();
-        }
+        let mut table = self.table();
+        table.closed = true;
+        table.jobs.values().for_each(|job| job.cancel.cancel());
     }
 
     /// How many jobs run, wait, or have not been looked at.
@@ -157,7 +169,7 @@ impl Jobs {
     }
 
     fn find(&self, id: &str) -> Result<Arc<Job>, ApiError> {
-        let job = self.table().get(id).cloned();
+        let job = self.table().jobs.get(id).cloned();
         job.ok_or_else(|| {
             let message = "there is no such job; it may have ended, or nobody watched it";
             ApiError::new(Code::NotFound, message)
@@ -165,13 +177,14 @@ impl Jobs {
     }
 
     fn drop_job(&self, id: &str) {
-        if let Some(job) = self.table().remove(id) {
+        let job = self.table().jobs.remove(id);
+        if let Some(job) = job {
             job.cancel.cancel();
         }
     }
 
-    fn table(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Job>>> {
-        self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -10,7 +10,7 @@ use papan_suite::{
     disagreement, mark_best, solve,
 };
 
-use super::{Event, Job, Pool, ProgressEvent};
+use super::{Event, Job, Pool, ProgressEvent, Solved};
 use crate::error::{ApiError, Code};
 use crate::level;
 
@@ -86,7 +86,7 @@ async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Ev
             Record::stopped(id, 1, &level, request, StopReason::Cancelled)
         }
     };
-    Ok(Event::Solved { record: Box::new(record) })
+    Ok(Event::Solved(Solved { record: Box::new(record) }))
 }
 
 /// Races the lanes: as many side by side as there are places.

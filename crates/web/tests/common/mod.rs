@@ -12,16 +12,16 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 
 /// Nothing in these tests takes longer than this.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A 15-puzzle that breadth-first search cannot solve within any limit of these tests.
-pub const HARD: &str = "15 14 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n";
+pub(crate) const HARD: &str = "14 15 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n";
 /// A level that takes no time.
-pub const EASY: &str = "1 2 3\n4 5 6\n0 7 8\n";
+pub(crate) const EASY: &str = "1 2 3\n4 5 6\n0 7 8\n";
 
 /// A server that runs beside the test, and ends with it.
-pub struct Running {
-    pub address: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
     jobs: Box<dyn Fn() -> usize>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -29,11 +29,11 @@ pub struct Running {
 
 impl Running {
     /// With the usual limits.
-    pub fn new() -> Running {
+    pub(crate) fn new() -> Running {
         Running::with(ServerLimits::default())
     }
 
-    pub fn with(limits: ServerLimits) -> Running {
+    pub(crate) fn with(limits: ServerLimits) -> Running {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let settings = Settings { limits, ..Settings::default() };
         let server = runtime.block_on(Server::bind(&settings)).unwrap();
@@ -48,17 +48,17 @@ impl Running {
         Running { address, jobs, stop: Some(stop), thread: Some(thread) }
     }
 
-    pub fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
     /// How many jobs the server holds.
-    pub fn jobs(&self) -> usize {
+    pub(crate) fn jobs(&self) -> usize {
         (self.jobs)()
     }
 
     /// Waits until it holds this many.
-    pub fn wait_for_jobs(&self, count: usize) {
+    pub(crate) fn wait_for_jobs(&self, count: usize) {
         let started = Instant::now();
         while self.jobs() != count {
             assert!(started.elapsed() < PATIENCE, "{} jobs, expected {count}", self.jobs());
@@ -67,21 +67,21 @@ impl Running {
     }
 
     /// Asks it to stop and waits until it has.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
         }
     }
 
-    pub fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream
     }
 
     /// Sends a whole request as it is and reads the whole answer.
-    pub fn raw(&self, request: &[u8]) -> Answer {
+    pub(crate) fn raw(&self, request: &[u8]) -> Answer {
         let mut stream = self.connect();
         // A server that has seen enough may close before it has read everything.
         stream.write_all(request).ok();
@@ -89,7 +89,7 @@ impl Running {
     }
 
     /// A request with these headers instead of the usual ones.
-    pub fn request(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !headers.iter().any(|header| header.to_lowercase().starts_with("host:")) {
             head.push_str(&format!("host: {}\r\n", self.address));
@@ -103,26 +103,27 @@ impl Running {
         self.raw(format!("{head}\r\n{body}").as_bytes())
     }
 
-    pub fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.request("GET", path, &[], "")
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         self.request("POST", path, &["content-type: application/json"], &body.to_string())
     }
 
     /// Starts a job and returns its name.
-    pub fn submit(&self, body: &Value) -> String {
+    pub(crate) fn submit(&self, body: &Value) -> String {
         let answer = self.post("/api/v1/jobs", body);
         assert_eq!(answer.status, 202, "{}", answer.text());
         answer.json()["id"].as_str().unwrap().to_owned()
     }
 
     /// Opens the stream of a job's events.
-    pub fn events(&self, id: &str) -> Events {
+    pub(crate) fn events(&self, id: &str) -> Events {
         let mut stream = self.connect();
         // HTTP/1.0 has no chunks: lines can be read as they come.
-        let head = format!("GET /api/v1/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.address);
+        let head =
+            format!("GET /api/v1/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.address);
         stream.write_all(head.as_bytes()).unwrap();
         let mut reader = BufReader::new(stream);
         let mut line = String::new();
@@ -145,7 +146,7 @@ impl Drop for Running {
 }
 
 /// The events of a job: name and data. Dropping it closes the connection.
-pub struct Events(BufReader<TcpStream>);
+pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Iterator for Events {
     type Item = (String, Value);
@@ -167,14 +168,14 @@ impl Iterator for Events {
 }
 
 /// An answer.
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    pub fn read(mut stream: TcpStream) -> Answer {
+    pub(crate) fn read(mut stream: TcpStream) -> Answer {
         let mut bytes = Vec::new();
         if let Err(error) = stream.read_to_end(&mut bytes) {
             // A server that closes on a client that still sends resets the connection.
@@ -188,22 +189,22 @@ impl Answer {
         Answer { status, head, body }
     }
 
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text()))
     }
 
     /// The code of an answer that is an error; it has a message besides.
-    pub fn code(&self) -> String {
+    pub(crate) fn code(&self) -> String {
         let error = &self.json()["error"];
         assert!(!error["message"].as_str().unwrap().is_empty());
         error["code"].as_str().unwrap().to_owned()

@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use papan_charts::{Block, Page, Part, Table, page};
 use papan_suite::{Row, summarise};
 
-use super::{Board, Collection, Finished};
+use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only so many levels are shown one by one.
@@ -107,12 +107,8 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
         blocks.push(Block::Text(format!("This level cannot be read: {fault}.")));
         return;
     }
-    match &case.board {
-        Some(Board::Picture(svg)) => {
-            blocks.push(Block::Pictures(vec![(case.heading.clone(), svg.clone())]));
-        }
-        Some(Board::Text(text)) => blocks.push(Block::Board(text.clone())),
-        None => {}
+    if let Some(svg) = &case.picture {
+        blocks.push(Block::Pictures(vec![(case.heading.clone(), svg.clone())]));
     }
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);

@@ -2,14 +2,9 @@
 
 import { h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
-/** @import { Option } from '../types.js' */
+/** @import { Option } from '../../../types.js' */
 
-/**
- * A labelled row of a form.
- * @param {string} label
- * @param {HTMLElement} control
- * @param {string} [help] in the program's words
- */
+/** A labelled row of a form. @param {string} [help] in the program's words */
 export function field(label, control, help) {
   return h(
     'label',
@@ -20,11 +15,7 @@ export function field(label, control, help) {
   );
 }
 
-/**
- * Puts new fields into a form; the focus stays where it was.
- * @param {HTMLElement} form
- * @param {Node[]} fields
- */
+/** Puts new fields into a form; the focus stays where it was. @param {Node[]} fields */
 export function replaceFields(form, fields) {
   const active = form.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
   form.replaceChildren(...fields);
@@ -34,7 +25,6 @@ export function replaceFields(form, fields) {
 /**
  * A choice.
  * @param {{value: string, label: string}[]} choices
- * @param {string} value
  * @param {(value: string) => void} change
  * @param {Record<string, any>} [properties]
  */
@@ -51,18 +41,17 @@ export function select(choices, value, change, properties = {}) {
 /**
  * The field of one option. An empty value means the default, which the field shows as a hint.
  * @param {Option} option
- * @param {string|undefined} value
  * @param {(value: string|undefined) => void} change
  */
 export function optionField(option, value, change) {
   const { kind } = option;
   const set = (text) => change(text === '' ? undefined : text);
-  const testid = { testid: `option-${option.id}` };
+  const testid = `option-${option.id}`;
   if (kind.type === 'flag') {
     const box = h('input', {
       type: 'checkbox',
       checked: value === 'true',
-      dataset: testid,
+      testid,
       onchange: (event) => set(event.target.checked ? 'true' : ''),
     });
     return h(
@@ -77,7 +66,7 @@ export function optionField(option, value, change) {
     const words = kind.words.map((word) => ({ value: word, label: word }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
-      'data-testid': testid.testid,
+      testid,
     });
     return field(option.id, control, option.help);
   }
@@ -87,7 +76,7 @@ export function optionField(option, value, change) {
     pattern: kind.type === 'integer' ? '[0-9]*' : kind.type === 'size' ? '[0-9]+x[0-9]+' : '[0-9]*[.]?[0-9]*',
     placeholder: option.id === 'seed' ? t('generate.random') : (option.default ?? option.value),
     value: value ?? '',
-    dataset: testid,
+    testid,
     autocomplete: 'off',
     onchange: (event) => set(event.target.value.trim()),
   });
@@ -108,7 +97,7 @@ export function numberField(label, value, change, { placeholder = '', testid, st
     step,
     placeholder,
     value: value ?? '',
-    dataset: { testid },
+    testid,
     onchange: (event) => {
       const amount = event.target.valueAsNumber;
       change(Number.isFinite(amount) && amount > 0 ? amount : undefined);

@@ -5,9 +5,9 @@ import { wordsFor } from '../announce.js';
 import { $, debounce, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { on, store, taskFor } from '../store.js';
-import { panelNodes, sectionNodes } from './panels.js';
+import { sectionNodes } from './sections.js';
 /** @import { BoardHost } from '../board.js' */
-/** @import { Explanation, State } from '../types.js' */
+/** @import { Explanation, State } from '../../../types.js' */
 
 /**
  * @typedef {object} Place where a position is looked at
@@ -15,6 +15,9 @@ import { panelNodes, sectionNodes } from './panels.js';
  * @property {() => State|null} state
  * @property {() => any} [resting] the overlay when the user has chosen none
  */
+
+/** How long each search that an explanation needs may take. */
+const LIMITS = { time_ms: 3000 };
 
 /** @type {Place|null} */
 let place = null;
@@ -37,10 +40,7 @@ export function startInsight() {
   });
 }
 
-/**
- * Looks at another place from now on.
- * @param {Place|null} next
- */
+/** Looks at another place from now on. @param {Place|null} next */
 export function setPlace(next) {
   if (place && place !== next) place.board.overlay = null;
   place = next;
@@ -78,7 +78,7 @@ const fetchSoon = debounce(async (text) => {
   const mine = (latest = new AbortController());
   $('insight-body').setAttribute('aria-busy', 'true');
   try {
-    const explanation = await api.explain(taskFor(text), mine.signal);
+    const explanation = await api.explain({ ...taskFor(text, 'explain'), limits: LIMITS }, mine.signal);
     if (mine.signal.aborted) return;
     known = { text, explanation };
     renderFacts(explanation);
@@ -97,7 +97,7 @@ function renderChoices() {
       type: 'checkbox',
       value: id,
       checked: id === chosen,
-      dataset: { testid: `overlay-${id}` },
+      testid: `overlay-${id}`,
       onchange: choose,
     });
     return h('label', { class: 'chip' }, box, h('span', { text: t(labelKey) }));
@@ -114,10 +114,6 @@ function choose(event) {
 }
 
 /** @param {Explanation} explanation */
-function renderFacts({ analysis, sections }) {
-  const panels = store.module.panels?.(analysis, t) ?? [];
-  const own = panelNodes(panels);
-  const told = sectionNodes(sections);
-  const more = told.length ? [h('details', {}, h('summary', { text: t('insight.more') }), ...told)] : [];
-  $('insight-body').replaceChildren(...(own.length ? [...own, ...more] : told));
+function renderFacts({ sections }) {
+  $('insight-body').replaceChildren(...sectionNodes(sections));
 }

@@ -68,9 +68,8 @@ export function openKeysHelp() {
     h('h2', { id: 'keys-title', text: t('keys.title') }),
     ...groups,
     h('button', {
-      type: 'button',
       class: 'primary',
-      dataset: { testid: 'keys-close' },
+      testid: 'keys-close',
       onclick: () => dialog.close(),
       text: t('close'),
     }),

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { count, seconds } from '../format.js';
 import { spoken, t } from '../i18n.js';
-/** @import { PuzzleInfo, SolveRecord } from '../types.js' */
+/** @import { PuzzleInfo, SolveRecord } from '../../../types.js' */
 
 /**
  * The lanes of a pick: algorithms that follow a heuristic run once with each of those picked.
@@ -32,13 +32,8 @@ const FIRST_SCALE = 1000;
 
 export class Race {
   #scale = FIRST_SCALE;
-  /** @type {SolveRecord[]} what each lane ended with */
-  records = [];
 
-  /**
-   * @param {HTMLElement} list
-   * @param {{name: string}[]} lanes
-   */
+  /** @param {{name: string}[]} lanes */
   constructor(list, lanes) {
     this.lanes = lanes.map(({ name }, index) => {
       const bar = h('div', { class: 'bar' });
@@ -56,22 +51,14 @@ export class Race {
     list.replaceChildren(...this.lanes.map(({ item }) => item));
   }
 
-  /**
-   * An event of the job.
-   * @param {string} type
-   * @param {any} data
-   */
+  /** An event of the job. */
   hear(type, data) {
     if (type === 'progress') this.#advance(data.lane, data.expanded, seconds(data.elapsed_s));
     else if (type === 'row') this.#finish(data.lane, data.record);
   }
 
-  /**
-   * @param {number} lane
-   * @param {SolveRecord} record
-   */
+  /** @param {SolveRecord} record */
   #finish(lane, record) {
-    this.records[lane] = record;
     const { item, note } = this.lanes[lane];
     item.dataset.state = record.outcome;
     this.#advance(lane, record.stats.expanded, seconds(record.stats.elapsed_s));
@@ -79,11 +66,6 @@ export class Race {
     note.textContent = `${found}${seconds(record.stats.elapsed_s)}`;
   }
 
-  /**
-   * @param {number} lane
-   * @param {number} expanded
-   * @param {string} words
-   */
   #advance(lane, expanded, words) {
     const racer = this.lanes[lane];
     if (racer.item.dataset.state === 'waiting') racer.item.dataset.state = 'running';

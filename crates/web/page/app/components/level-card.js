@@ -1,19 +1,14 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
-import { toast, wordsFor } from '../announce.js';
-import { optionsFor } from '../catalogue.js';
-import * as api from '../api.js';
-import { $, h } from '../dom.js';
+import { copyText, toast } from '../announce.js';
+import { $, h, isTyping } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
-import { optionField } from './fields.js';
-/** @import { Fault } from '../types.js' */
-
-/** @type {Map<string, Record<string, string|undefined>>} what the generator was last told, by puzzle */
-const wishes = new Map();
+import { startGenerator } from './generator.js';
+/** @import { Fault } from '../../../types.js' */
 
 /** @param {() => string} currentView the view that a shared link opens */
 export function startLevelCard(currentView) {
@@ -27,23 +22,14 @@ export function startLevelCard(currentView) {
   });
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
-  $('generate-toggle').addEventListener('click', toggleGenerator);
-  $('generate-form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    generate();
-  });
+  startGenerator();
   $('share').addEventListener('click', () => share(currentView()));
-  on('puzzle', () => {
-    closeShare();
-    if (!$('generate-form').hidden) renderGenerator();
-  });
+  on('puzzle', closeShare);
   on('source', render);
   on('level', closeShare);
   on('settings', closeShare);
-  document.addEventListener('papan-language', () => {
-    render();
-    if (!$('generate-form').hidden) renderGenerator();
-  });
+  document.addEventListener('papan-language', render);
+  document.addEventListener('paste', takePaste);
   acceptDrops();
 }
 
@@ -86,8 +72,7 @@ function renderValidation() {
   const other =
     source.other &&
     h('button', {
-      type: 'button',
-      dataset: { testid: 'open-as' },
+      testid: 'open-as',
       onclick: openElsewhere,
       text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
     });
@@ -101,12 +86,11 @@ function renderValidation() {
 /** @param {Fault} fault */
 function faultNode(fault) {
   const words = h('span', { lang: 'en', text: fault.message });
-  if (!fault.line) return h('p', { class: 'fault', dataset: { testid: 'fault' } }, words);
+  if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(
     'button',
     {
-      type: 'button',
       class: 'fault',
       dataset: { testid: 'fault', line, column },
       title: t('validation.jump'),
@@ -118,11 +102,7 @@ function faultNode(fault) {
   );
 }
 
-/**
- * Puts the cursor of the text area on a place.
- * @param {number} line
- * @param {number} column
- */
+/** Puts the cursor of the text area on a place. */
 function jumpTo(line, column) {
   const area = $('level-text');
   const lines = /** @type {string[]} */ (area.value.split('\n'));
@@ -133,10 +113,7 @@ function jumpTo(line, column) {
   scrollTo(line);
 }
 
-/**
- * Brings a line of the text into sight.
- * @param {number} line
- */
+/** Brings a line of the text into sight. */
 function scrollTo(line) {
   const area = $('level-text');
   area.scrollTop = ((line - 2) / area.value.split('\n').length) * area.scrollHeight;
@@ -159,6 +136,12 @@ async function takeFile(file) {
   await openFile(await file.text());
 }
 
+/** A text that is pasted beside all fields is a level, too. */
+function takePaste(event) {
+  const text = event.clipboardData?.getData('text/plain');
+  if (text?.trim() && !isTyping(event.target)) openFile(text);
+}
+
 function acceptDrops() {
   const hint = $('drop-hint');
   document.addEventListener('dragover', (event) => {
@@ -177,46 +160,6 @@ function acceptDrops() {
   });
 }
 
-function toggleGenerator() {
-  const form = $('generate-form');
-  form.hidden = !form.hidden;
-  $('generate-toggle').setAttribute('aria-expanded', String(!form.hidden));
-  if (!form.hidden) renderGenerator();
-}
-
-function renderGenerator() {
-  const { info } = store;
-  const wish = wishes.get(info.id) ?? {};
-  wishes.set(info.id, wish);
-  const fields = optionsFor(info, 'generate').map((option) =>
-    optionField(option, wish[option.id], (value) => (wish[option.id] = value)),
-  );
-  $('generate-form').replaceChildren(
-    ...fields,
-    h('button', { class: 'primary', dataset: { testid: 'generate' }, text: t('generate.start') }),
-  );
-}
-
-async function generate() {
-  const { info } = store;
-  const button = $('generate-form').querySelector('button');
-  const wish = Object.fromEntries(Object.entries(wishes.get(info.id) ?? {}).filter(([, value]) => value !== undefined));
-  const takesSeed = optionsFor(info, 'generate').some(({ id }) => id === 'seed');
-  const options =
-    takesSeed && !wish.seed ? { ...wish, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : wish;
-  button.disabled = true;
-  button.textContent = t('generate.busy');
-  try {
-    const { text } = await api.generate(info.id, /** @type {Record<string, string>} */ (options));
-    if (store.info === info) await openText(text);
-  } catch (error) {
-    toast(wordsFor(error));
-  } finally {
-    button.disabled = false;
-    button.textContent = t('generate.start');
-  }
-}
-
 async function share(view) {
   const { level, settings, info, source } = store;
   const { algorithm, heuristic, objective, options } = settings;
@@ -226,12 +169,7 @@ async function share(view) {
   $('share-box').hidden = false;
   $('share-url').value = address;
   $('share-url').select();
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(t('share.copied'));
-  } catch {
-    toast(t('share.select'));
-  }
+  copyText(address, t('share.copied'), t('share.select'));
 }
 
 function closeShare() {

@@ -1,17 +1,14 @@
 /** The answer to a level: what was found, what is proven, and what it took. */
 
-import { announce, toast } from '../announce.js';
+import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
 import { t } from '../i18n.js';
 import { store } from '../store.js';
-import { panelNodes } from './panels.js';
-/** @import { SolveRecord } from '../types.js' */
+import { factList } from './facts.js';
+/** @import { SolveRecord } from '../../../types.js' */
 
-/**
- * The one sentence that matters.
- * @param {SolveRecord} record
- */
+/** The one sentence that matters. @param {SolveRecord} record */
 export function headline(record) {
   if (record.analysis && !store.info.seeks_plans) return record.analysis.answer ?? record.solution ?? '';
   const found = measures(record);
@@ -40,34 +37,18 @@ function measures({ metrics, objective }) {
 /** Whether there is an objective that counts this metric. */
 const isCounted = (metric) => store.info.objectives.some(({ id }) => id === metric);
 
-/**
- * The metrics that no objective counts.
- * @param {SolveRecord} record
- */
-function otherMeasures({ metrics }) {
-  const names = store.info.metrics.filter((name) => name in metrics && !isCounted(name));
-  return names.map((name) => amount(name, metrics[name])).join(' · ');
-}
-
-/**
- * What is proven about it, as a badge.
- * @param {SolveRecord} record
- */
+/** What is proven about it, as a badge. @param {SolveRecord} record */
 function badge(record) {
   if (!store.info.seeks_plans) return null;
   if (record.outcome === 'solved' && record.optimal)
-    return h('span', { class: 'badge good', dataset: { testid: 'result-optimal' }, text: t('result.optimal') });
+    return h('span', { class: 'badge good', testid: 'result-optimal', text: t('result.optimal') });
   if (record.outcome === 'unsolvable') return h('span', { class: 'badge bad', text: t('result.proven') });
   if (record.outcome === 'solved')
-    return h('span', { class: 'badge', dataset: { testid: 'result-not-optimal' }, text: t('result.notProven') });
+    return h('span', { class: 'badge', testid: 'result-not-optimal', text: t('result.notProven') });
   return null;
 }
 
-/**
- * The content of the result card.
- * @param {SolveRecord} record
- * @returns {Node[]}
- */
+/** The content of the result card. @param {SolveRecord} record @returns {Node[]} */
 export function resultNodes(record) {
   const { stats } = record;
   const facts = store.info.seeks_plans
@@ -81,66 +62,39 @@ export function resultNodes(record) {
       ]
     : [['elapsed', seconds(stats.elapsed_s)]];
   const bestSoFar = record.outcome === 'limit' && record.solution;
-  const others = store.info.seeks_plans && otherMeasures(record);
   const method = [record.algorithm, record.heuristic].filter(Boolean).join(', ');
   return [
-    h(
-      'div',
-      { class: 'headline' },
-      h('h2', { dataset: { testid: 'result-headline' }, text: headline(record) }),
-      badge(record),
-    ),
+    h('div', { class: 'headline' }, h('h2', { testid: 'result-headline', text: headline(record) }), badge(record)),
     bestSoFar && h('p', { text: t('result.soFar', { found: measures(record) }) }),
     record.solution &&
       store.info.seeks_plans &&
-      h('p', { class: 'checked', dataset: { testid: 'result-checked' }, text: `✓ ${t('result.checked')}` }),
-    h(
-      'dl',
-      { class: 'facts' },
-      ...facts.map(([key, value]) =>
-        h(
-          'div',
-          { dataset: { testid: `result-${key}` } },
-          h('dt', { text: t(`fact.${key}`) }),
-          h('dd', { text: value }),
-        ),
-      ),
-    ),
+      h('p', { class: 'checked', testid: 'result-checked', text: `✓ ${t('result.checked')}` }),
+    factList('result', facts),
     method && h('p', { class: 'muted small', text: method }),
-    others && h('p', { class: 'muted small', text: others }),
     ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
-    ...(record.analysis ? panelNodes(store.module.panels?.(record.analysis, t) ?? []) : []),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),
   ].filter(Boolean);
 }
 
 function solutionNode(solution) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(solution);
-    toast(t('copied'));
-  };
+  const copy = () => copyText(solution, t('copied'), t('copy.failed'));
   return h(
     'div',
     { class: 'solution' },
     h('code', {
       class: 'moves',
       tabindex: '0',
-      dataset: { testid: 'solution' },
+      testid: 'solution',
       'aria-label': t('result.solution'),
       text: solution,
     }),
     h(
       'div',
       { class: 'actions' },
+      h('button', { class: 'grow', testid: 'copy', onclick: copy }, icon('copy'), h('span', { text: t('copy') })),
       h(
         'button',
-        { type: 'button', class: 'grow', dataset: { testid: 'copy' }, onclick: copy },
-        icon('copy'),
-        h('span', { text: t('copy') }),
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'grow', dataset: { testid: 'download' }, onclick: () => download(solution) },
+        { class: 'grow', testid: 'download', onclick: () => download(solution) },
         icon('download'),
         h('span', { text: t('download') }),
       ),
@@ -148,10 +102,7 @@ function solutionNode(solution) {
   );
 }
 
-/**
- * Saves the solution as a text file.
- * @param {string} solution
- */
+/** Saves the solution as a text file. */
 function download(solution) {
   const address = URL.createObjectURL(new Blob([`${solution}\n`], { type: 'text/plain' }));
   h('a', { href: address, download: `${store.info.id}-solution.txt` }).click();

@@ -1,11 +1,11 @@
 /** How a level is to be solved: algorithm, heuristic, objective, options and limits, all read from the registry. */
 
-import { optionsFor } from '../catalogue.js';
+import { optionsFor, pick } from '../catalogue.js';
 import { h } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
 import { field, numberField, optionField, select } from './fields.js';
-/** @import { Heuristic, Limits, Option, Task } from '../types.js' */
+/** @import { Heuristic, Limits, Option, Task } from '../../../types.js' */
 
 const MIB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ export function methodFields() {
         algorithms.map(({ id, name }) => ({ value: id, label: spoken(name).text })),
         algorithm.id,
         (id) => updateSettings({ algorithm: id }),
-        { 'data-testid': 'algorithm' },
+        { testid: 'algorithm' },
       ),
       algorithm.summary,
     ),
@@ -36,7 +36,7 @@ export function methodFields() {
     const chosen = heuristics.find(({ id }) => id === store.settings.heuristic);
     const choices = [{ value: '', label: t('default') }, ...heuristics.map(({ id }) => ({ value: id, label: id }))];
     const control = select(choices, chosen?.id ?? '', (id) => updateSettings({ heuristic: id || undefined }), {
-      'data-testid': 'heuristic',
+      testid: 'heuristic',
     });
     fields.push(
       field(t('solve.heuristic'), control, chosen?.summary),
@@ -55,7 +55,7 @@ export function objectiveFields() {
     objectives.map(({ id }) => ({ value: id, label: id })),
     chosen,
     (id) => updateSettings({ objective: id }),
-    { 'data-testid': 'objective' },
+    { testid: 'objective' },
   );
   return [field(t('solve.objective'), control, objectives.find(({ id }) => id === chosen)?.summary)];
 }
@@ -65,10 +65,7 @@ export const chosenObjective = () => store.settings.objective ?? store.info.obje
 
 const claimOf = (/** @type {Heuristic} */ heuristic) => heuristic.claims[chosenObjective() ?? ''] ?? 'none';
 
-/**
- * The fields for options and limits.
- * @param {Option[]} algorithmOptions
- */
+/** The fields for options and limits. @param {Option[]} algorithmOptions */
 export function optionFields(algorithmOptions) {
   const { options, limits } = store.settings;
   const offered = [...algorithmOptions, ...optionsFor(store.info, 'solve')];
@@ -121,13 +118,4 @@ export function settingsTask() {
     limits,
     improve: limits.time_ms !== undefined,
   };
-}
-
-/**
- * The given options that are among those offered.
- * @param {Record<string, string>} options
- * @param {Option[]} offered
- */
-export function pick(options, offered) {
-  return Object.fromEntries(offered.filter(({ id }) => id in options).map(({ id }) => [id, options[id]]));
 }

@@ -1,18 +1,18 @@
 /** Compare: several ways to search the same level, racing side by side, then a table and charts. */
 
 import { announce, toast, wordsFor } from '../announce.js';
-import { optionsFor } from '../catalogue.js';
+import { optionsFor, pick } from '../catalogue.js';
 import { replaceFields } from '../components/fields.js';
+import { chartNodes } from '../components/charts.js';
 import { lanesOf, Race } from '../components/lanes.js';
-import { tableNode } from '../components/panels.js';
-import { chosenObjective, objectiveFields, optionFields, pick } from '../components/settings-form.js';
+import { raceTable } from '../components/race-table.js';
+import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
 import { $, h } from '../dom.js';
-import { bytes, count, seconds } from '../format.js';
 import { spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
-/** @import { SolveRecord } from '../types.js' */
+/** @import { Row, SolveRecord } from '../../../types.js' */
 
 /** What a puzzle's first race is between. */
 const FIRST_ALGORITHMS = ['auto', 'astar', 'bfs'];
@@ -21,8 +21,8 @@ const FIRST_ALGORITHMS = ['auto', 'astar', 'bfs'];
 const picks = new Map();
 /** @type {AbortController|null} */
 let running = null;
-/** @type {SolveRecord[]} what the last race ended with, by lane */
-let records = [];
+/** @type {Row[]} what the last race ended with, by lane */
+let rows = [];
 
 export const compareView = { place: null, start, onKey };
 
@@ -37,17 +37,17 @@ function start() {
   document.addEventListener('papan-language', () => {
     if (!store.info) return;
     renderForm();
-    if (records.length) renderTable();
+    renderTable();
   });
 }
 
 /** Another level: the last race tells nothing about it. */
 function reset() {
   running?.abort();
-  records = [];
+  rows = [];
   $('lanes').replaceChildren();
   $('charts').replaceChildren();
-  $('compare-table').hidden = true;
+  renderTable();
   $('compare-form').hidden = !store.info.seeks_plans;
   notice(store.info.seeks_plans ? 'compare.empty' : 'compare.none');
   renderForm();
@@ -74,39 +74,36 @@ function picked() {
 
 const currentLanes = () => lanesOf(store.info, picked().algorithms, picked().heuristics);
 
+/** The options of the algorithms that are picked, each once. */
+function algorithmOptions() {
+  const chosen = store.info.algorithms.filter(({ id }) => picked().algorithms.has(id));
+  return [...new Map(chosen.flatMap(({ options }) => options.map((option) => [option.id, option]))).values()];
+}
+
 function renderForm() {
   const { algorithms, heuristics } = store.info;
   const pickedNow = picked();
-  $('compare-algorithms').replaceChildren(
-    ...algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
+  replaceFields(
+    $('compare-algorithms'),
+    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
   );
-  $('compare-heuristics').replaceChildren(
-    ...heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
+  replaceFields(
+    $('compare-heuristics'),
+    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
   );
-  const offered = new Map(
-    algorithms
-      .filter(({ id }) => pickedNow.algorithms.has(id))
-      .flatMap(({ options }) => options.map((option) => [option.id, option])),
-  );
-  replaceFields($('compare-options'), [...objectiveFields(), ...optionFields([...offered.values()])]);
+  replaceFields($('compare-options'), [...objectiveFields(), ...optionFields(algorithmOptions())]);
   renderStart();
 }
 
 /** The textbook's name without what all of them are. */
 const shortName = (name) => spoken(name).text.replace(/ search$|^pencarian /, '');
 
-/**
- * @param {string} kind
- * @param {string} id
- * @param {string} name
- * @param {string} summary
- * @param {Set<string>} set
- */
+/** @param {Set<string>} set */
 function chip(kind, id, name, summary, set) {
   const change = (event) => {
     if (event.target.checked) set.add(id);
     else set.delete(id);
-    renderStart();
+    renderForm();
   };
   return h(
     'label',
@@ -114,7 +111,7 @@ function chip(kind, id, name, summary, set) {
     h('input', {
       type: 'checkbox',
       checked: set.has(id),
-      dataset: { testid: `compare-${kind}-${id}` },
+      testid: `compare-${kind}-${id}`,
       onchange: change,
     }),
     h('span', { text: name }),
@@ -133,10 +130,9 @@ async function race() {
   if (!level || running || !lanes.length) return;
   const mine = (running = new AbortController());
   const board = new Race($('lanes'), lanes);
-  const offered = [...optionsFor(info, 'solve'), ...info.algorithms.flatMap(({ options }) => options)];
-  records = [];
+  rows = [];
+  renderTable();
   $('charts').replaceChildren();
-  $('compare-table').hidden = true;
   setRunning(true);
   try {
     const request = {
@@ -144,15 +140,16 @@ async function race() {
       puzzle: info.id,
       level: level.text,
       objective: chosenObjective(),
-      options: pick(settings.options, offered),
+      options: pick(settings.options, [...optionsFor(info, 'solve'), ...algorithmOptions()]),
       limits: settings.limits,
+      chart_width: Math.min(960, Math.max(336, $('charts').clientWidth)),
       lanes: lanes.map(({ algorithm, heuristic }) => ({ algorithm, heuristic })),
     };
     const done = await runJob(request, { signal: mine.signal, onEvent: (type, data) => board.hear(type, data) });
     if (store.level !== level) return;
-    records = board.records;
+    rows = done.rows;
     renderTable();
-    renderCharts(done.charts ?? []);
+    $('charts').replaceChildren(...chartNodes(done.charts));
     announce(t('compare.done'));
   } catch (error) {
     toast(wordsFor(error));
@@ -172,95 +169,18 @@ function setRunning(on) {
   $('lanes').scrollIntoView({ block: 'nearest' });
 }
 
-/** The columns of numbers: what they are, how they are read and written; less is better in all of them. */
-const COLUMNS =
-  /** @type {{key: string, value: (record: SolveRecord) => number|null, show: (value: any) => string}[]} */ ([
-    { key: 'cost', value: ({ cost, solution }) => (solution ? cost : null), show: count },
-    { key: 'nodes', value: ({ stats }) => stats.expanded, show: count },
-    { key: 'generated', value: ({ stats }) => stats.generated, show: count },
-    { key: 'elapsed', value: ({ stats }) => stats.elapsed_s, show: seconds },
-    { key: 'memory', value: ({ stats }) => stats.peak_memory_bytes, show: bytes },
-  ]);
-
 function renderTable() {
-  const finished = records.filter(({ outcome }) => outcome === 'solved' || outcome === 'unsolvable');
-  const bests = COLUMNS.map(({ value }) => Math.min(...finished.map((record) => value(record) ?? Infinity)));
-  const isBest = (/** @type {SolveRecord} */ record, column) =>
-    finished.includes(record) && COLUMNS[column].value(record) === bests[column];
-  const head = [
-    t('compare.lane'),
-    t('compare.outcome'),
-    ...COLUMNS.map(({ key }) => t(`fact.${key}`)),
-    h('span', { class: 'visually-hidden', text: t('compare.watch') }),
-  ];
-  const rows = records.map((record) => [
-    laneName(record),
-    outcomeWords(record),
-    ...COLUMNS.map((column, index) => cell(column, record, isBest(record, index))),
-    watchButton(record),
-  ]);
-  $('compare-table').replaceChildren(tableNode({ head, rows }));
-  $('compare-table').hidden = false;
-}
-
-/**
- * @param {typeof COLUMNS[number]} column
- * @param {SolveRecord} record
- * @param {boolean} best
- */
-function cell(column, record, best) {
-  const words = column.show(column.value(record));
-  return best
-    ? h(
-        'strong',
-        { class: 'best-value', title: t('compare.best'), dataset: { testid: `best-${column.key}` } },
-        words,
-        h('span', { class: 'visually-hidden', text: ` (${t('compare.best')})` }),
-      )
-    : words;
-}
-
-const laneName = (/** @type {SolveRecord} */ { algorithm, heuristic }) =>
-  [algorithm, heuristic].filter(Boolean).join(' · ');
-
-/** @param {SolveRecord} record */
-function outcomeWords(record) {
-  if (record.outcome === 'solved') return t(record.optimal ? 'result.optimal' : 'compare.solved');
-  if (record.outcome === 'unsolvable') return t('compare.unsolvable');
-  return record.outcome === 'limit' ? t(`compare.limit.${record.limit}`) : (record.error?.message ?? t('result.error'));
+  $('compare-table').hidden = rows.length === 0;
+  $('compare-table').replaceChildren(raceTable(rows, watch));
 }
 
 /** @param {SolveRecord} record */
-function watchButton(record) {
-  if (!record.solution) return '';
-  const watch = () => {
-    setRecord(record);
-    navigate(routeTo('solve', store.info.id));
-  };
-  return h('button', { type: 'button', class: 'link', onclick: watch, text: t('compare.watch') });
+function watch(record) {
+  setRecord(record);
+  navigate(routeTo('solve', store.info.id));
 }
 
-/** @param {{title: string, svg: string}[]} charts pictures, which as images can run nothing */
-function renderCharts(charts) {
-  $('charts').replaceChildren(
-    ...charts.map(({ title, svg }) =>
-      h(
-        'figure',
-        { class: 'chart' },
-        h('img', {
-          src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
-          alt: title,
-          dataset: { testid: 'compare-chart' },
-        }),
-      ),
-    ),
-  );
-}
-
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (event.key !== 'Escape' || !running) return false;
   running.abort();

@@ -75,7 +75,7 @@ function typedLevel() {
 function sync() {
   const { source, module } = store;
   $('edit-solve').disabled = $('edit-play').disabled = soundText() === null;
-  if (!shown || source.status === 'checking') return;
+  if (!shown || !source.text || source.status === 'checking') return;
   board.use(module, 'edit');
   if (source.text !== drawn) {
     drawn = null;
@@ -126,11 +126,10 @@ function renderTools() {
       h(
         'button',
         {
-          type: 'button',
           class: 'tool',
           'aria-pressed': String(id === current),
           'aria-keyshortcuts': key,
-          dataset: { testid: `tool-${id}` },
+          testid: `tool-${id}`,
           onclick: () => chooseTool(id),
         },
         h('span', { text: t(labelKey) }),
@@ -157,18 +156,14 @@ function renderNew() {
     input.max = String(max);
     return row;
   });
-  $('edit-new').replaceChildren(...fields, h('button', { dataset: { testid: 'edit-new' }, text: t('edit.new') }));
+  $('edit-new').replaceChildren(...fields, h('button', { type: 'submit', testid: 'edit-new', text: t('edit.new') }));
 }
 
 function makeNew() {
-  const values = Object.fromEntries([...new FormData($('edit-new'))].map(([id, value]) => [id, Number(value)]));
-  openText(store.module.editor.empty(values));
+  openText(store.module.editor.empty(Object.fromEntries(new FormData($('edit-new')))));
 }
 
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   const command = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();

@@ -9,12 +9,14 @@ import { $, debounce, h } from '../dom.js';
 import { amount, metricName } from '../format.js';
 import { formatNumber, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
+import { recall, remember } from '../remember.js';
+import { chooseLevel } from '../source.js';
 import { learnBest, on, store, taskFor } from '../store.js';
 import { Timeline } from '../timeline.js';
-/** @import { Move, SolveRecord, State } from '../types.js' */
+/** @import { Move, SolveRecord, State } from '../../../types.js' */
 
-const WARN = 'papan-warn';
-/** How long a hint may be looked for. */
+/** How long a warning may take, and how long a hint may be looked for. */
+const WARNING_LIMITS = { time_ms: 1500 };
 const HINT_LIMITS = { time_ms: 20_000 };
 
 const board = new BoardHost($('play-board'));
@@ -42,9 +44,9 @@ function start() {
   $('hint-move').addEventListener('click', hintMove);
   $('hint-solution').addEventListener('click', hintSolution);
   $('hint-cancel').addEventListener('click', () => searching?.abort());
-  $('warn').checked = localStorage.getItem(WARN) !== 'off';
+  $('warn').checked = recall('warn') !== 'off';
   $('warn').addEventListener('change', () => {
-    localStorage.setItem(WARN, $('warn').checked ? 'on' : 'off');
+    remember('warn', $('warn').checked ? 'on' : 'off');
     clearMarks();
     watchDeadlocks();
   });
@@ -74,7 +76,10 @@ function reset() {
   $('warn-label').hidden = !watchesDeadlocks();
   timeline = level && new Timeline(module, level.state);
   plan = null;
-  if (!level) return;
+  if (!level) {
+    board.clear();
+    return;
+  }
   board.use(module, playable ? 'play' : 'view');
   draw(false);
 }
@@ -138,11 +143,7 @@ function clearMarks() {
   verdict('');
 }
 
-/**
- * The line under the board.
- * @param {string} words
- * @param {'good'|'bad'} [tone]
- */
+/** The line under the board. @param {'good'|'bad'} [tone] */
 function verdict(words, tone = 'good') {
   const line = $('play-verdict');
   line.hidden = !words;
@@ -177,12 +178,12 @@ function renderCounters() {
         known &&
         h('span', {
           class: 'against muted',
-          dataset: { testid: `best-${id}` },
+          testid: `best-${id}`,
           text: t(known.optimal ? 'play.least' : 'play.bestKnown', { n: known.value }),
         });
       return h(
         'div',
-        { dataset: { testid: `counter-${id}` } },
+        { testid: `counter-${id}` },
         h('dt', { text: metricName(id) }),
         h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against),
       );
@@ -190,30 +191,13 @@ function renderCounters() {
   );
   const objective = countedObjective();
   const settled = !objective || best[objective]?.optimal;
-  $('best').replaceChildren(
-    ...(settled
-      ? []
-      : [
-          h('button', {
-            type: 'button',
-            class: 'link',
-            dataset: { testid: 'find-best' },
-            onclick: findBest,
-            text: t('play.findBest'),
-          }),
-        ]),
-  );
+  const find = { class: 'link', testid: 'find-best', onclick: findBest, text: t('play.findBest') };
+  $('best').replaceChildren(...(settled ? [] : [h('button', find)]));
 }
 
 function renderLegend() {
   const lines = store.module.legend?.(t) ?? [];
-  $('legend').replaceChildren(
-    h(
-      'dl',
-      { class: 'keys' },
-      ...lines.map(({ keys, text }) => h('div', {}, h('dt', {}, h('kbd', { text: keys })), h('dd', { text }))),
-    ),
-  );
+  $('legend').replaceChildren(...lines.map((text) => h('li', { text })));
 }
 
 function celebrate() {
@@ -222,11 +206,19 @@ function celebrate() {
   const words = t('play.solved', { found: counters.map(({ id, value }) => amount(id, value)).join(', ') });
   const isLeast = counters.some(({ id, value }) => store.best[id]?.optimal && store.best[id].value === value);
   verdict(isLeast && timeline.index > 0 ? `${words} ${t('play.perfect')}` : words);
+  const { levels, index } = store.source;
+  const next = levels.findIndex((level, at) => at > index && level.text);
+  if (next < 0) return;
+  const go = () => {
+    chooseLevel(next);
+    board.focus();
+  };
+  const button = { testid: 'next-level', onclick: go, text: t('play.next') };
+  $('play-verdict').append(' ', h('button', button));
 }
 
 /**
  * Solves the position on the board; null when cancelled or failed, which has then been said.
- * @param {object} [request]
  * @returns {Promise<SolveRecord|null>}
  */
 async function search(request = {}) {
@@ -237,7 +229,12 @@ async function search(request = {}) {
   say(t('hint.thinking'));
   setSearching(true);
   try {
-    const task = { task: 'solve', ...taskFor(store.module.text(asked.state)), limits: HINT_LIMITS, ...request };
+    const task = {
+      task: 'solve',
+      ...taskFor(store.module.text(asked.state), 'solve'),
+      limits: HINT_LIMITS,
+      ...request,
+    };
     const { record } = await runJob(task, { signal: mine.signal });
     if (asked !== timeline || index !== timeline.index) return null;
     if (mine.signal.aborted) {
@@ -334,7 +331,10 @@ async function findBest() {
 const askDeadlocks = debounce(async (/** @type {State} */ state) => {
   const mine = (watching = new AbortController());
   try {
-    const { analysis } = await api.explain(taskFor(store.module.text(state)), mine.signal);
+    const { analysis } = await api.explain(
+      { ...taskFor(store.module.text(state), 'explain'), limits: WARNING_LIMITS },
+      mine.signal,
+    );
     const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
     if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
     board.highlight = found.flatMap(({ boxes }) => boxes);
@@ -351,10 +351,7 @@ function watchDeadlocks() {
   askDeadlocks(timeline.state);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (!store.info.seeks_plans) return false;
   const command = event.ctrlKey || event.metaKey;

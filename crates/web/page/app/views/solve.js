@@ -11,11 +11,11 @@ import { announceResult, resultNodes } from '../components/result.js';
 import { $, setIcon } from '../dom.js';
 import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
+import { recall, remember } from '../remember.js';
 import { on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
-/** @import { Move } from '../types.js' */
+/** @import { Move } from '../../../types.js' */
 
-const SPEED = 'papan-speed';
 const board = new BoardHost($('solve-board'));
 const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
 const autoplay = new Autoplay(step, renderPlayer);
@@ -63,9 +63,14 @@ function reset() {
   running?.abort();
   autoplay.stop();
   $('solve').disabled = !store.level;
-  if (!store.level) return;
-  board.use(store.module, 'view');
-  loadMoves([]);
+  if (store.level) {
+    board.use(store.module, 'view');
+    loadMoves([]);
+  } else {
+    timeline = null;
+    board.clear();
+    renderPlayer();
+  }
 }
 
 /** Solves the level in use as the settings say. */
@@ -79,6 +84,7 @@ async function solve() {
     if (store.info !== info || store.level !== level) return;
     setRecord(record);
     announceResult(record);
+    if (!info.seeks_plans) $('insight').open = true;
   } catch (error) {
     toast(wordsFor(error));
   } finally {
@@ -154,7 +160,7 @@ function startPlayer() {
     if (onKey(event)) event.preventDefault();
   });
   $('speed').addEventListener('input', () => setSpeed(Number($('speed').value)));
-  setSpeed(Number(localStorage.getItem(SPEED) ?? 2));
+  setSpeed(Number(recall('speed') ?? 2));
 }
 
 /** @param {number} power moves a second, as a power of two */
@@ -162,7 +168,7 @@ function setSpeed(power) {
   autoplay.speed = 2 ** power;
   $('speed').value = power;
   $('speed-value').textContent = t('player.perSecond', { n: autoplay.speed });
-  localStorage.setItem(SPEED, String(power));
+  remember('speed', String(power));
 }
 
 function toggleRun(direction) {
@@ -183,10 +189,7 @@ function seek(index) {
   draw(near);
 }
 
-/**
- * @param {-1|1} direction
- * @returns {boolean} whether there was a step to take
- */
+/** @returns {boolean} whether there was a step to take */
 function step(direction) {
   if (!timeline) return false;
   const before = timeline.index;
@@ -236,10 +239,7 @@ function renderPlayer() {
   if (autoplay.direction === 0) announce(now);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @returns {boolean} whether the key meant something
- */
+/** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (event.key === 'Escape' && running) {
     running.abort();

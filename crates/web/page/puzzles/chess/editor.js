@@ -1,9 +1,7 @@
-/**
- * Setting up positions. A draft is a position whose size or pieces may be wrong: pieces off the
- * board stay in the text until they are mended.
- */
-import { trimmedLines } from '../shared/levels.js';
-import { MAX_SIZE, readPiece, text } from './rules.js';
+/** Setting up positions. Pieces of a draft may be off the board, or two on a square, until mended. */
+import { read, readNumber, text } from './rules.js';
+
+export { read, text as write };
 
 export const tools = [['move', '1'], ['erase', '2'], ...[...'kqrbhpKQRBHP'].map((letter) => [letter, letter])]
   .map(([id, key]) => ({ id, labelKey: `chess.tool.${id}`, key }));
@@ -12,26 +10,10 @@ export const params = [{ id: 'size', labelKey: 'chess.size', min: 2, max: 1e18, 
 
 /** Both kings on their usual squares, or as near as the board has them. */
 export function empty(values = {}) {
-  const size = readSize(values.size) ?? 8n;
+  const size = readNumber(String(values.size)) ?? 8n;
   const x = size < 5n ? size / 2n + 1n : 5n;
   return text({ size, pieces: [{ x, y: 1n, letter: 'k' }, { x, y: size, letter: 'K' }] });
 }
-
-/** @returns {bigint|null} */
-function readSize(word) {
-  const size = /^\d{1,19}$/.test(String(word)) ? BigInt(word) : 0n;
-  return size < 2n || size > MAX_SIZE ? null : size;
-}
-
-/** @returns {import('./rules.js').State} */
-export function read(source) {
-  const all = trimmedLines(source).map((line) => line.trim().split(/\s+/));
-  // A file begins with the number of its boards.
-  const [head, ...lines] = all[0]?.length === 1 ? all.slice(1) : all;
-  return { size: readSize(head?.[0]) ?? 8n, pieces: lines.map((words) => readPiece(...words)).filter(Boolean) };
-}
-
-export const write = text;
 
 /**
  * Puts, takes away or moves a piece.
@@ -47,5 +29,5 @@ export function paint(draft, { x, y, from }, tool) {
   return { ...draft, pieces };
 }
 
-/** The draft on a board of another size; pieces outside stay and are told by the validation. */
-export const resize = (draft, word) => ({ ...draft, size: readSize(word) ?? draft.size });
+/** The draft on a board of another size. */
+export const resize = (draft, word) => ({ ...draft, size: readNumber(word) ?? draft.size });

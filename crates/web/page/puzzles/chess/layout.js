@@ -3,8 +3,7 @@
  * and what lies between is one narrow band.
  *
  * @typedef {{first: bigint, last: bigint, start: number, length: number, isGap: boolean}} Slot
- *   a coordinate (`first` = `last`), or a gap of many; `start` and `length` are user units
- * @typedef {{slots: Slot[], length: number, index: Map<bigint, number>}} Axis
+ *   a coordinate, or a gap of many; `start` and `length` are user units
  */
 import { CELL } from '../shared/svg.js';
 
@@ -15,7 +14,7 @@ const WHOLE = 12n;
 
 const ascending = (a, b) => (a < b ? -1 : 1);
 
-/** @returns {Axis} with a slot for each of the wanted coordinates */
+/** An axis with a slot for each of the wanted coordinates, and an index of these. */
 function compress(size, wanted) {
   const shown = new Set([1n, size, ...wanted.filter((each) => each >= 1n && each <= size)]);
   if (size <= WHOLE) for (let each = 2n; each < size; each++) shown.add(each);
@@ -29,7 +28,6 @@ function compress(size, wanted) {
   };
   let next = 1n;
   for (const coordinate of [...shown].sort(ascending)) {
-    // A gap of one would take almost as much room as its square, and gets a slot as well.
     if (coordinate > next) push(next, coordinate - 1n);
     push(coordinate, coordinate);
     next = coordinate + 1n;
@@ -53,11 +51,7 @@ const withNeighbours = (coordinate) => [coordinate - 1n, coordinate, coordinate 
 
 /** Both axes of a position; rows with large `y` are on top. */
 export class Layout {
-  /**
-   * @param {bigint} size
-   * @param {{x: bigint, y: bigint}[]} squares to show
-   * @param {{x: bigint, y: bigint}[]} centres to show with the squares around them
-   */
+  /** Shows some squares, and some centres with the squares around them. */
   constructor(size, squares, centres) {
     const along = (axis) => [...squares.map(axis), ...centres.map(axis).flatMap(withNeighbours)];
     this.columns = compress(size, along(({ x }) => x));

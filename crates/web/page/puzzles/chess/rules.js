@@ -1,18 +1,15 @@
 /**
- * Chess positions on boards of any size. There are no moves to make: a position is looked at, and
- * what there is to see comes from the analysis of the server. Coordinates are BigInt.
+ * Chess positions on boards of any size. There are no moves to make: what there is to see comes
+ * from the server's analysis. Coordinates are BigInt.
  *
  * @typedef {{x: bigint, y: bigint, letter: string}} Piece `kqrbhp` white, `KQRBHP` black
  * @typedef {{size: bigint, pieces: Piece[]}} State
  */
 import { trimmedLines } from '../shared/levels.js';
 
-export const MAX_SIZE = 10n ** 18n;
-
-/** The key of a square, as the analysis writes it. */
+/** The name of a square, as the analysis writes it. */
 export const squareName = ({ x, y }) => `${x},${y}`;
 
-/** @returns {{x: bigint, y: bigint}} */
 export function readSquare(name) {
   const [x, y] = name.split(',').map(BigInt);
   return { x, y };
@@ -22,38 +19,32 @@ export const isWhite = (letter) => letter === letter.toLowerCase();
 
 export const isKing = ({ letter }) => /k/i.test(letter);
 
-/** @param {string} text `N P`, then a line `x y c` for each piece @returns {State} */
-export function parse(text) {
-  const [head = [], ...lines] = trimmedLines(text)
-    .map((line) => line.trim().split(/\s+/))
-    .filter((words) => words[0]);
-  if (head.length !== 2 || !head.every((word) => /^\d+$/.test(word))) {
-    throw new Error('expected the size and the number of pieces');
-  }
-  const size = BigInt(head[0]);
-  if (size < 1n || size > MAX_SIZE) throw new Error('the size is out of range');
-  if (lines.length !== Number(head[1])) throw new Error('the number of pieces is wrong');
-  const taken = new Set();
-  const pieces = lines.map(([x, y, letter, rest]) => {
-    const piece = readPiece(x, y, letter);
-    const inside = piece && piece.x <= size && piece.y <= size;
-    if (!inside || rest || taken.has(squareName(piece))) throw new Error(`bad piece ${x} ${y}`);
-    taken.add(squareName(piece));
-    return piece;
-  });
+/** A whole number from 1 to 10^18, null for anything else. */
+export function readNumber(word) {
+  const number = /^\d{1,19}$/.test(word) ? BigInt(word) : 0n;
+  return number < 1n || number > 10n ** 18n ? null : number;
+}
+
+/** Reads `N P` and lines `x y c`, after the number of boards if it is there; leaves out what is wrong. */
+export function read(text) {
+  const all = trimmedLines(text).map((line) => line.trim().split(/\s+/));
+  const [head, ...lines] = all[0]?.length === 1 ? all.slice(1) : all;
+  const pieces = lines.map(([x, y, letter]) => ({ x: readNumber(x), y: readNumber(y), letter }));
+  return {
+    size: readNumber(head?.[0]) ?? 8n,
+    pieces: pieces.filter(({ x, y, letter }) => x && y && /^[kqrbhp]$/i.test(letter)),
+    count: Number(head?.[1]),
+  };
+}
+
+/** @returns {State} */
+export function parse(source) {
+  const { size, pieces, count } = read(source);
+  const isWrong = pieces.length !== count || pieces.some(({ x, y }) => x > size || y > size);
+  if (isWrong || new Set(pieces.map(squareName)).size !== count) throw new Error('pieces missing or misplaced');
   return { size, pieces };
 }
 
-/** A piece of three words, null if they are none. @returns {Piece|null} */
-export function readPiece(x, y, letter) {
-  if (!/^\d{1,19}$/.test(x) || !/^\d{1,19}$/.test(y)) return null;
-  const known = /^[kqrbhp]$/i.test(letter ?? '');
-  const piece = { x: BigInt(x), y: BigInt(y), letter };
-  return known && piece.x >= 1n && piece.y >= 1n ? piece : null;
-}
-
 /** The canonical text of a position. */
-export function text({ size, pieces }) {
-  const lines = pieces.map(({ x, y, letter }) => `${x} ${y} ${letter}`);
-  return `${[`${size} ${pieces.length}`, ...lines].join('\n')}\n`;
-}
+export const text = ({ size, pieces }) =>
+  [`${size} ${pieces.length}`, ...pieces.map(({ x, y, letter }) => `${x} ${y} ${letter}`), ''].join('\n');

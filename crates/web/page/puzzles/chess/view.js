@@ -1,5 +1,5 @@
 /** The chess board: a window on a board of any size, with cursor, selection and editing. */
-import { t } from '../../app/i18n.js';
+import { t, translate } from '../../app/i18n.js';
 import { BoardElement } from '../shared/board-element.js';
 import { arrowDirection, STEPS } from '../shared/directions.js';
 import { CELL, group, svg } from '../shared/svg.js';
@@ -11,15 +11,16 @@ import { digits } from './numbers.js';
 import { lineShapes, wayShapes } from './overlay-view.js';
 import { squaresOf } from './overlays.js';
 import * as rules from './rules.js';
-import { dots, ground, hatching, pieceShape } from './shapes.js';
+import { ground, hatching, pieceShape } from './shapes.js';
 import { Viewport, WINDOW } from './viewport.js';
 
-/** More pieces than this at once are drawn as dots. */
-const DETAILED = 800;
+/** A piece is never drawn smaller, in units of the window, and of a crowd no more than these. */
+const LEAST_PIECE = 8;
+const MOST_PIECES = 1500;
 
 let boards = 0;
 
-export class ChessBoard extends BoardElement {
+class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
   isBrowsable = true;
@@ -35,7 +36,7 @@ export class ChessBoard extends BoardElement {
 
   build() {
     this.pattern = `papan-hatch-${++boards}`;
-    const frame = (name) => svg('rect', { class: name, x: 2 - CELL / 2, y: 2 - CELL / 2, width: CELL - 4, height: CELL - 4, rx: 5 });
+    const frame = (name) => svg('rect', { class: name, x: -18, y: -18, width: 36, height: 36, rx: 5 });
     [this.cursor, this.chosen] = [frame('papan-cursor'), frame('papan-mark chosen')];
     for (const name of ['ground', 'under', 'pieces', 'over', 'gaps', 'labels']) this[name] = group(`ch-${name}`);
     this.content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
@@ -50,6 +51,7 @@ export class ChessBoard extends BoardElement {
       resize: (word) => this.edit(editor.resize(this.draft, word)),
     });
     this.append(...this.controls.elements);
+    translate(this);
     this.svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.svg.addEventListener('pointerleave', () => this.#tell(this.#cursor));
   }
@@ -64,7 +66,7 @@ export class ChessBoard extends BoardElement {
       this.#lay(new Layout(size, [...inside, ...squaresOf(this.overlay)], centres));
     }
     if (changed.has('mode')) this.#from = null;
-    this.controls.update(this.mode, size, [...this.#byName.values()]);
+    this.controls.update(size, [...this.#byName.values()]);
     this.#window();
     this.#tell(this.#cursor);
   }
@@ -91,24 +93,6 @@ export class ChessBoard extends BoardElement {
     this.ground.replaceChildren(...ground(layout, this.pattern));
     this.under.replaceChildren(...(this.overlay ? lineShapes(layout, this.overlay.data) : []));
     this.over.replaceChildren(...(this.overlay ? wayShapes(layout, this.overlay.data) : []));
-    if (this.#byName.size <= DETAILED) this.#drawPieces([...this.#byName.values()]);
-  }
-
-  #drawPieces(pieces) {
-    this.pieces.replaceChildren(...pieces.map((piece) => pieceShape(piece.letter, this.#layout.centre(piece))));
-  }
-
-  /** Of many pieces only those that are seen; if these are still many, as dots. */
-  #drawMany() {
-    const seen = [...this.#byName.values()].filter((piece) => this.#viewport.sees(this.#layout.centre(piece)));
-    if (seen.length <= DETAILED) {
-      this.#drawPieces(seen);
-      return;
-    }
-    const radius = Math.max(CELL / 4, 2.2 / this.#viewport.scale);
-    const centres = (isWhite) => seen
-      .filter(({ letter }) => rules.isWhite(letter) === isWhite).map((piece) => this.#layout.centre(piece));
-    this.pieces.replaceChildren(dots('ch-white', centres(true), radius), dots('ch-black', centres(false), radius));
   }
 
   /** Draws what depends on the part that is seen. */
@@ -116,7 +100,12 @@ export class ChessBoard extends BoardElement {
     const { scale, x, y, isWhole } = this.#viewport;
     this.content.setAttribute('transform', `scale(${scale}) translate(${-x} ${-y})`);
     this.dataset.zoomed = String(!isWhole);
-    if (this.#byName.size > DETAILED) this.#drawMany();
+    // From far away, pieces are drawn larger than their squares.
+    const size = Math.max(1, LEAST_PIECE / CELL / scale);
+    const seen = [...this.#byName.values()]
+      .map((piece) => ({ letter: piece.letter, at: this.#layout.centre(piece) }))
+      .filter(({ at }) => this.#viewport.sees(at)).slice(0, MOST_PIECES);
+    this.pieces.replaceChildren(...seen.map(({ letter, at }) => pieceShape(letter, at, size)));
     this.labels.replaceChildren(...coordinates(this.#layout, this.#viewport));
     this.gaps.replaceChildren(...skippedLines(this.#layout, this.#viewport));
     for (const [shape, square] of [[this.cursor, this.#cursor], [this.chosen, this.#from]]) {
@@ -184,7 +173,8 @@ export class ChessBoard extends BoardElement {
     }
     const piece = this.#byName.get(rules.squareName(square));
     const [x, y] = [digits(square.x), digits(square.y)];
-    this.controls.say(piece ? t('chess.occupied', { x, y, piece: pieceName(piece.letter) }) : t('chess.square', { x, y }));
+    const named = piece ? { x, y, piece: pieceName(piece.letter) } : { x, y };
+    this.controls.say(t(piece ? 'chess.occupied' : 'chess.square', named));
   }
 
   #moveCursor({ x, y }) {

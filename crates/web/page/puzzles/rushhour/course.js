@@ -2,14 +2,11 @@
  * The course format as a grid of characters with an exit, and the pieces on it. Also reads what the
  * editor is in the middle of.
  *
- * @typedef {'left'|'right'|'top'|'bottom'} Side
  * @typedef {{symbol: string, upright: boolean, line: number, length: number}} Piece
  *   `line` is the row it moves in, or the column if it is upright
- * @typedef {object} Grid
- * @property {number} rows
- * @property {number} columns
- * @property {string[]} cells row by row: `.` empty, `#` wall, anything else a piece
- * @property {{side: Side, line: number}|null} exit
+ * @typedef {{side: 'left'|'right'|'top'|'bottom', line: number}} Exit
+ * @typedef {{rows: number, columns: number, cells: string[], exit: Exit|null}} Grid
+ *   cells row by row: `.` empty, `#` wall, anything else a piece
  */
 import { trimmedLines } from '../shared/levels.js';
 
@@ -31,7 +28,8 @@ export function readCourse(text) {
   const cells = Array.from({ length: rows }).flatMap((_, row) => {
     const symbols = [...(lines[row] ?? '')].slice(left >= 0 ? 1 : 0);
     if (symbols[columns] === 'K') exit = { side: 'right', line: row };
-    return Array.from({ length: columns }, (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.'));
+    const cell = (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.');
+    return Array.from({ length: columns }, cell);
   });
   return { rows, columns, cells, exit };
 }
@@ -52,10 +50,8 @@ export function writeCourse({ rows, columns, cells, exit }) {
 }
 
 /**
- * The pieces on the cells of a grid with their first places in their lines, and the cells of what
- * is no piece: single, bent, or in two parts.
- *
- * @returns {{pieces: Piece[], at: number[], odd: {symbol: string, row: number, column: number}[]}}
+ * The pieces on the cells of a grid, where they begin in their lines, and the cells of what is no
+ * piece: single, bent, or in two parts.
  */
 export function readPieces({ columns, cells }) {
   const owned = new Map();

@@ -1,9 +1,5 @@
-/**
- * Drawing Rush Hour boards. A draft is a grid of characters with or without an exit; pieces may be
- * bent or in parts.
- *
- * @typedef {import('./course.js').Grid} Draft
- */
+/** Drawing Rush Hour boards. A draft is a `Grid` whose pieces may be bent or in parts. */
+import { isInside } from '../shared/directions.js';
 import { sizeOf, sizeParams, toolList } from '../shared/levels.js';
 import { MAX_SIDE, MIN_SIDE, PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
 
@@ -22,7 +18,6 @@ export function empty(values) {
   return writeCourse({ rows, columns, cells, exit: { side: 'right', line } });
 }
 
-/** @returns {Draft} */
 export function read(text) {
   try {
     return readCourse(text);
@@ -39,7 +34,7 @@ export const write = writeCourse;
  */
 export function paint(draft, { from, to }, tool) {
   const { rows, columns } = draft;
-  const has = ([row, column]) => row >= 0 && column >= 0 && row < rows && column < columns;
+  const has = ([row, column]) => isInside(row, column, rows, columns);
   if (!has(from) || tool === 'exit') return paintExit(draft, from);
   const stroke = straight(from, to).filter(has).map(([row, column]) => row * columns + column);
   const cells = [...draft.cells];
@@ -49,14 +44,11 @@ export function paint(draft, { from, to }, tool) {
   }
   const symbol = tool === 'primary' ? PRIMARY : SYMBOLS.find((each) => !cells.includes(each));
   if (!symbol || stroke.length < 2) return draft;
-  const replaced = new Set(stroke.map((cell) => cells[cell]));
-  if (tool === 'primary') replaced.add(PRIMARY);
-  replaced.delete('#');
-  cells.forEach((each, cell) => {
-    if (replaced.has(each)) cells[cell] = '.';
-  });
-  for (const cell of stroke) cells[cell] = symbol;
-  return { ...draft, cells };
+  // What was there goes as a whole.
+  const gone = [symbol, ...stroke.map((cell) => cells[cell]).filter((each) => each !== '#')];
+  const left = cells.map((each) => (gone.includes(each) ? '.' : each));
+  for (const cell of stroke) left[cell] = symbol;
+  return { ...draft, cells: left };
 }
 
 /** The cells of the longer side of the rectangle between two cells. */

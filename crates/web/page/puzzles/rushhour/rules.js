@@ -2,12 +2,8 @@
  * The rules of Rush Hour. A move is a slide as the solutions write it: `A+2`, right and down
  * positive. The board is solved when the piece `P` stands next to the exit.
  *
- * @typedef {object} Level What no move changes.
- * @property {number} rows
- * @property {number} columns
- * @property {Set<number>} walls cells row by row
- * @property {import('./course.js').Piece[]} pieces
- * @property {import('./course.js').Side} exit in line with `P`
+ * @typedef {import('./course.js').Piece} Piece
+ * @typedef {{rows: number, columns: number, walls: Set<number>, pieces: Piece[], exit: string}} Level
  * @typedef {{level: Level, at: number[]}} State `at` is the first cell of each piece in its line
  */
 import { PRIMARY, readCourse, readPieces, writeCourse } from './course.js';

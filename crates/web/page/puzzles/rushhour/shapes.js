@@ -1,4 +1,5 @@
 /** How the things of Rush Hour look: the road, the exit, walls and vehicles. */
+import { isInside } from '../shared/directions.js';
 import { CELL, centre, group, label, outline, path, svg } from '../shared/svg.js';
 import { PRIMARY } from './course.js';
 
@@ -14,8 +15,7 @@ export function drawRoad({ rows, columns, isWall, exit }) {
   for (let row = 1; row < rows; row++) {
     for (let column = 1; column < columns; column++) dots += `M${column * CELL} ${row * CELL}h0`;
   }
-  const has = (row, column) =>
-    row >= 0 && column >= 0 && row < rows && column < columns && isWall(row * columns + column);
+  const has = (row, column) => isInside(row, column, rows, columns) && isWall(row * columns + column);
   return [
     rect('rh-rim', -RIM, -RIM, width + 2 * RIM, height + 2 * RIM, 10),
     rect('rh-floor', 0, 0, width, height, 3),
@@ -56,13 +56,13 @@ export function carShape({ symbol, length, upright }) {
   return shape;
 }
 
-const lights = (long) => path('rh-light', `M${long - 6} 10.500v4M${long - 6} 25.500v4`);
+const lights = (long) => path('rh-light', `M${long - 6} 10.5v4M${long - 6} 25.5v4`);
 
 const car = (long) => [
   rect('papan-shadow', 4, 7.5, long - 8, CELL - 12, 10),
   rect('rh-body', 4, 5.5, long - 8, CELL - 11, 10),
   lights(long),
-  path('rh-glass', `M${long - 27} 8.500q9 1 10 3.500v16q-1 2.500-10 3.500q3-11.500 0-23zM19 9q-7 1-8.500 3v16q1.500 2 8.500 3q-2.500-11 0-22z`),
+  path('rh-glass', `M${long - 27} 8.5q9 1 10 3.5v16q-1 2.5-10 3.5q3-11.5 0-23zM19 9q-7 1-8.5 3v16q1.5 2 8.5 3q-2.5-11 0-22z`),
   rect('rh-roof', 20, 8.5, long - 46, CELL - 17, 5),
 ];
 
@@ -70,9 +70,9 @@ const lorry = (long) => [
   rect('papan-shadow', 4, 7.5, long - 8, CELL - 12, 7),
   rect('rh-body', long - 32, 6.5, 28, CELL - 13, 7),
   lights(long),
-  path('rh-glass', `M${long - 20} 9.500q7 .500 9 3v15q-2 2.500-9 3z`),
+  path('rh-glass', `M${long - 20} 9.5q7 .5 9 3v15q-2 2.5-9 3z`),
   rect('rh-roof', 4, 5, long - 30, CELL - 10, 5),
-  path('rh-seam', `M12 7.500v25M${long - 34} 7.500v25`),
+  path('rh-seam', `M12 7.5v25M${long - 34} 7.5v25`),
 ];
 
 /** A cell of a piece that is none yet: single, bent or in two parts. */

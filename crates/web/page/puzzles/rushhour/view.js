@@ -1,13 +1,13 @@
 /** The Rush Hour board: dragging vehicles along their lines, and the same with keys. */
 import { t } from '../../app/i18n.js';
-import { arrowDirection, STEPS } from '../shared/directions.js';
+import { arrowDirection, isInside, STEPS } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../shared/svg.js';
 import * as editor from './editor.js';
 import * as rules from './rules.js';
 import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
 
-export class RushHourBoard extends GridBoard {
+class RushHourBoard extends GridBoard {
   rules = rules;
   editor = editor;
 
@@ -18,7 +18,7 @@ export class RushHourBoard extends GridBoard {
   #start = null;
 
   build() {
-    for (const name of ['road', 'under', 'cars', 'signs', 'stroke']) this.svg.append((this[name] = group(`rh-${name}`)));
+    for (const name of ['road', 'under', 'cars', 'signs', 'stroke']) this.svg.append((this[name] = group('')));
     this.svg.append(this.cursor);
   }
 
@@ -55,7 +55,8 @@ export class RushHourBoard extends GridBoard {
       const free = rules.freedom(this.shown, index);
       car.setAttribute('tabindex', isPlayed ? 0 : -1);
       car.setAttribute('role', isPlayed ? 'button' : 'img');
-      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', { piece: symbol, line: line + 1, ...free }));
+      const words = { piece: symbol, line: line + 1, ...free };
+      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', words));
     });
   }
 
@@ -85,7 +86,7 @@ export class RushHourBoard extends GridBoard {
       return true;
     }
     const { rows, columns, pieces } = this.state.level;
-    if (this.mode !== 'play' || row < 0 || column < 0 || row >= rows || column >= columns) return false;
+    if (this.mode !== 'play' || !isInside(row, column, rows, columns)) return false;
     const index = rules.occupancy(this.state)[row * columns + column];
     if (index < 0) return false;
     this.#grip = { index, from: pieces[index].upright ? y : x, by: 0, ...rules.freedom(this.state, index) };

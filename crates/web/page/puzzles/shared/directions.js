@@ -1,4 +1,4 @@
-/** The four directions as letters `u d l r`, as steps on a grid, and as keys. */
+/** The four directions as letters `u d l r`, as steps on a grid of cells row by row, and as keys. */
 
 /** In a circle: the opposite is two further. */
 export const DIRECTIONS = ['u', 'l', 'd', 'r'];
@@ -8,6 +8,15 @@ export const STEPS = { u: [-1, 0], l: [0, -1], d: [1, 0], r: [0, 1] };
 
 export const OPPOSITE = { u: 'd', d: 'u', l: 'r', r: 'l' };
 
+export const isInside = (row, column, height, width) => row >= 0 && column >= 0 && row < height && column < width;
+
+/** The cell next to another, -1 beyond the edge. */
+export function neighbour({ width, height }, at, direction) {
+  const [down, right] = STEPS[direction];
+  const [row, column] = [Math.floor(at / width) + down, (at % width) + right];
+  return isInside(row, column, height, width) ? row * width + column : -1;
+}
+
 const NAMES = { u: 'up', d: 'down', l: 'left', r: 'right' };
 const LETTERS = { w: 'u', s: 'd', a: 'l', d: 'r' };
 
@@ -15,7 +24,7 @@ const LETTERS = { w: 'u', s: 'd', a: 'l', d: 'r' };
 export const directionName = (direction, t) => t(`direction.${NAMES[direction]}`);
 
 /** The direction of an arrow key, if it is one. */
-export const arrowDirection = ({ key }) => DIRECTIONS.find((direction) => key.toLowerCase() === `arrow${NAMES[direction]}`);
+export const arrowDirection = ({ key }) => DIRECTIONS.find((each) => key.toLowerCase() === `arrow${NAMES[each]}`);
 
 /** The direction of an arrow key or of W A S D. */
 export const keyDirection = (event) => arrowDirection(event) ?? LETTERS[event.key.toLowerCase()];

@@ -3,6 +3,7 @@
  *
  * @typedef {{width: number, height: number, glyphs: string[]}} Draft
  */
+import { isInside } from '../shared/directions.js';
 import { sizeOf, sizeParams, toolList, trimmedLines, writeRows } from '../shared/levels.js';
 
 const MAX_SIDE = 100;
@@ -32,11 +33,11 @@ export function read(text) {
 export const write = ({ width, glyphs }) => writeRows(glyphs, width);
 
 /** Whether a cell is on the draft, not in the margin where it would grow. */
-export const has = ({ width, height }, row, column) => row >= 0 && column >= 0 && row < height && column < width;
+export const has = ({ width, height }, row, column) => isInside(row, column, height, width);
 
 /**
- * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand on goals, so
- * painting one keeps the other. There is one player: painting it takes it away elsewhere.
+ * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand
+ * on goals, so painting one keeps the other. A player that is painted goes away elsewhere.
  */
 export function paint(draft, [row, column], tool) {
   if (!has(draft, row, column)) {

@@ -10,12 +10,12 @@ export function overlay(id, { level, boxes }, analysis) {
   const data = {
     dead: () => analysis.dead_squares,
     tunnels: () => analysis.tunnels,
-    distances: () => ({ nearest: analysis.nearest_goal, goals: analysis.pull_distances }),
+    distances: () => analysis.nearest_goal && { nearest: analysis.nearest_goal, goals: analysis.pull_distances },
     matching: () => {
       const pairs = analysis.matching?.pairs ?? [];
       return pairs.every(({ box }) => isBox(box)) ? pairs : null;
     },
-    deadlocks: () => analysis.deadlocks.filter((deadlock) => deadlock.boxes.every(isBox)),
+    deadlocks: () => analysis.deadlocks?.filter((deadlock) => deadlock.boxes.every(isBox)),
   }[id]?.();
   return data ? { kind: id, data } : null;
 }

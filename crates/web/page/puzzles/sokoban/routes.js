@@ -2,8 +2,7 @@
  * Ways through a Sokoban board for the pointer: walking to a square, and pushing one box to a
  * square while the others stay where they are.
  */
-import { DIRECTIONS } from '../shared/directions.js';
-import { neighbour } from './rules.js';
+import { DIRECTIONS, neighbour } from '../shared/directions.js';
 
 /** Ways are indices of `DIRECTIONS`, which go in a circle. */
 const back = (way) => (way + 2) % 4;
@@ -61,7 +60,9 @@ class Walker {
   /** The steps to a square that was reached. */
   steps(target) {
     const steps = [];
-    for (let at = target; at !== this.start; at = this.next[back(this.#came[at])][at]) steps.push(DIRECTIONS[this.#came[at]]);
+    for (let at = target; at !== this.start; at = this.next[back(this.#came[at])][at]) {
+      steps.push(DIRECTIONS[this.#came[at]]);
+    }
     return steps.reverse();
   }
 }
@@ -128,7 +129,8 @@ export class Pushes {
     for (const { way, to, stand } of pushes.filter((push) => walker.reaches(push.stand))) {
       const length = node.length + walker.steps(stand).length + 1;
       const key = to * 4 + way;
-      if (length < (best.get(key)?.length ?? Infinity)) best.set(key, { box: to, player: node.box, length, way, previous: node });
+      const isBetter = length < (best.get(key)?.length ?? Infinity);
+      if (isBetter) best.set(key, { box: to, player: node.box, length, way, previous: node });
     }
   }
 }

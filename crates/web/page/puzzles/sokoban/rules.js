@@ -1,18 +1,12 @@
 /**
  * The rules of Sokoban. A move is one letter of the LURD notation: small for a step, capital for
- * a push. Only squares that the player could reach on a board without boxes take part; what lies
- * outside is scenery.
+ * a push. Squares are numbered row by row. Only those `inside`, where the player could walk without
+ * boxes, take part; what lies outside is scenery.
  *
- * @typedef {object} Level What no move changes; squares are numbered row by row.
- * @property {number} width
- * @property {number} height
- * @property {string[]} scenery a character a square: `#`, `.`, space, or an unreachable box
- * @property {Uint8Array} inside 1 where the player could walk
- *
- * @typedef {{level: Level, player: number, boxes: number[]}} State
- *   a box keeps its index in `boxes` for its whole life
+ * @typedef {{width: number, height: number, scenery: string[], inside: Uint8Array}} Level
+ * @typedef {{level: Level, player: number, boxes: number[]}} State a box keeps its index
  */
-import { DIRECTIONS, STEPS } from '../shared/directions.js';
+import { DIRECTIONS, neighbour, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';
 
 /** @returns {State} */
@@ -41,14 +35,6 @@ export function parse(text) {
   return { level: { width, height, scenery, inside }, player, boxes };
 }
 
-/** The square next to another, -1 beyond the edge. */
-export function neighbour({ width, height }, at, direction) {
-  const [down, right] = STEPS[direction];
-  const column = (at % width) + right;
-  const row = Math.floor(at / width) + down;
-  return column < 0 || column >= width || row < 0 || row >= height ? -1 : row * width + column;
-}
-
 export const isGoal = (level, at) => level.scenery[at] === '.';
 
 /** The canonical text of a position. */
@@ -74,7 +60,8 @@ export function apply(state, move) {
   if (!(direction in STEPS) || moveTowards(state, direction) !== move) return null;
   const player = neighbour(state.level, state.player, direction);
   const beyond = neighbour(state.level, player, direction);
-  return { ...state, player, boxes: isPush(move) ? state.boxes.map((box) => (box === player ? beyond : box)) : state.boxes };
+  if (!isPush(move)) return { ...state, player };
+  return { ...state, player, boxes: state.boxes.map((box) => (box === player ? beyond : box)) };
 }
 
 export const legalMoves = (state) => DIRECTIONS.map((direction) => moveTowards(state, direction)).filter(Boolean);

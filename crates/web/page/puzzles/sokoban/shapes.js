@@ -1,13 +1,15 @@
 /** How the things of Sokoban look: floor, walls, goals, boxes and the player. */
+import { isInside } from '../shared/directions.js';
 import { CELL, cellAt, cellsPath, centre, group, outline, path, svg } from '../shared/svg.js';
+
+const disc = (name, cx, cy, r) => svg('circle', { class: name, cx, cy, r });
 
 /** Everything that stays where it is. */
 export function drawScenery({ width, height, isWall, isFloor, isGoal }) {
   const cells = Array.from({ length: width * height }, (_, at) => at);
   const places = (test) => cells.filter(test).map((at) => cellAt(at, width));
   const floor = places(isFloor);
-  const has = (row, column) =>
-    row >= 0 && column >= 0 && row < height && column < width && isWall(row * width + column);
+  const has = (row, column) => isInside(row, column, height, width) && isWall(row * width + column);
   const walls = outline(height, width, has, 7);
   return [
     path('sk-floor', cellsPath(floor)),
@@ -18,7 +20,7 @@ export function drawScenery({ width, height, isWall, isFloor, isGoal }) {
     path('sk-wall-light', walls),
     ...places(isGoal).map((cell) => {
       const [cx, cy] = centre(cell);
-      return group('sk-goal', svg('circle', { cx, cy, r: 10.5 }), svg('circle', { class: 'sk-goal-dot', cx, cy, r: 4 }));
+      return group('sk-goal', disc('', cx, cy, 10.5), disc('sk-goal-dot', cx, cy, 4));
     }),
   ];
 }
@@ -39,20 +41,19 @@ export const boxShape = () => group(
   svg('rect', { class: 'papan-shadow', x: 4, y: 6, width: 32, height: 32, rx: 5 }),
   svg('rect', { class: 'sk-box-side', x: 4, y: 4, width: 32, height: 32, rx: 5 }),
   svg('rect', { class: 'sk-box-face', x: 9, y: 9, width: 22, height: 22, rx: 2 }),
-  path('sk-box-line', 'M10 30 30 10M6.500 14.500v11M33.500 14.500v11'),
-  path('sk-box-tick', 'm13.500 20.500 4.500 4.500 8.500-10'),
+  path('sk-box-line', 'M10 30 30 10M6.5 14.5v11M33.5 14.5v11'),
+  path('sk-box-tick', 'm13.5 20.5 4.5 4.5 8.5-10'),
 );
 
 /** The player, at the origin; its last child are the eyes. */
 export function playerShape() {
-  const disc = (name, cx, cy, r) => svg('circle', { class: name, cx, cy, r });
   return group(
     'sk-player papan-slides',
     svg('ellipse', { class: 'papan-shadow', cx: 20, cy: 33, rx: 11, ry: 3.5 }),
     disc('sk-player-body', 20, 20, 13.5),
     group(
       'papan-slides',
-      ...[15.5, 24.5].flatMap((x) => [disc('sk-player-white', x, 18, 4), disc('sk-player-pupil', x, 18, 1.9)]),
+      ...[15.5, 24.5].flatMap((x) => [disc('sk-player-white', x, 18, 4), disc('', x, 18, 1.9)]),
     ),
   );
 }

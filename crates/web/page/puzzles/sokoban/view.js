@@ -1,6 +1,6 @@
 /** The Sokoban board: scenery, boxes and player, and what pointer and keys do with them. */
 import { t } from '../../app/i18n.js';
-import { keyDirection, STEPS } from '../shared/directions.js';
+import { isInside, keyDirection, STEPS } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -9,7 +9,7 @@ import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
 
-export class SokobanBoard extends GridBoard {
+class SokobanBoard extends GridBoard {
   rules = rules;
   editor = editor;
   walksPaths = true;
@@ -26,8 +26,10 @@ export class SokobanBoard extends GridBoard {
 
   build() {
     this.player = playerShape();
-    this.layers = ['ground', 'under', 'boxes', 'over', 'targets', 'signs'].map((name) => (this[name] = group(`sk-${name}`)));
-    this.svg.append(...this.layers, this.cursor);
+    for (const name of ['ground', 'under', 'boxes', 'over', 'targets', 'signs']) {
+      this.svg.append((this[name] = group('')));
+    }
+    this.svg.append(this.cursor);
     this.boxes.after(this.player);
   }
 
@@ -100,7 +102,7 @@ export class SokobanBoard extends GridBoard {
 
   #square({ row, column }) {
     const { width, height } = this.state.level;
-    return row < 0 || column < 0 || row >= height || column >= width ? -1 : row * width + column;
+    return isInside(row, column, height, width) ? row * width + column : -1;
   }
 
   press(at) {

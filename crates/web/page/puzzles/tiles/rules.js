@@ -2,28 +2,22 @@
  * The rules of sliding tiles. A move is the direction in which the blank goes, so the tile slides
  * the other way.
  *
- * @typedef {object} State
- * @property {number} rows
- * @property {number} columns
- * @property {number[]} cells row by row, the blank is 0
- * @property {number} blank where it is
- * @property {number[]} goal the cells to reach
+ * @typedef {{rows: number, columns: number, cells: number[], blank: number, goal: number[]}} State
+ *   cells row by row, the blank is 0; `blank` is where it is
  */
-import { DIRECTIONS, OPPOSITE, STEPS } from '../shared/directions.js';
+import { DIRECTIONS, neighbour, OPPOSITE, STEPS } from '../shared/directions.js';
 import { trimmedLines, writeRows } from '../shared/levels.js';
 
 export const MIN_SIDE = 2;
 export const MAX_SIDE = 10;
 
 /**
- * @param {string} text rows of numbers
  * @param {{goal?: string}} [options] the goal: `blank-last`, `blank-first`, or a board's text
  * @returns {State}
  */
-export function parse(text, options = {}) {
-  const { rows, columns, cells } = readBoard(text);
-  const goal = readGoal(options.goal ?? 'blank-last', rows, columns);
-  return { rows, columns, cells, blank: cells.indexOf(0), goal };
+export function parse(text, { goal = 'blank-last' } = {}) {
+  const board = readBoard(text);
+  return { ...board, blank: board.cells.indexOf(0), goal: readGoal(goal, board) };
 }
 
 function readBoard(text) {
@@ -39,8 +33,8 @@ function readBoard(text) {
   return { rows, columns, cells };
 }
 
-function readGoal(goal, rows, columns) {
-  const counting = Array.from({ length: rows * columns }, (_, at) => at);
+function readGoal(goal, { rows, columns, cells }) {
+  const counting = [...cells.keys()];
   if (goal === 'blank-first') return counting;
   if (goal === 'blank-last') return [...counting.slice(1), 0];
   const board = readBoard(goal);
@@ -52,13 +46,8 @@ function readGoal(goal, rows, columns) {
 export const text = ({ columns, cells }) => writeRows(cells, columns, ' ');
 
 /** The cell to which a move takes the blank, -1 beyond the edge. */
-function target({ rows, columns, blank }, move) {
-  if (!(move in STEPS)) return -1;
-  const [down, right] = STEPS[move];
-  const row = Math.floor(blank / columns) + down;
-  const column = (blank % columns) + right;
-  return row < 0 || row >= rows || column < 0 || column >= columns ? -1 : row * columns + column;
-}
+const target = ({ rows, columns, blank }, move) =>
+  (move in STEPS ? neighbour({ width: columns, height: rows }, blank, move) : -1);
 
 /** @returns {State|null} */
 export function apply(state, move) {

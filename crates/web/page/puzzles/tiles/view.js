@@ -1,6 +1,6 @@
 /** The board of sliding tiles. */
 import { t } from '../../app/i18n.js';
-import { keyDirection, OPPOSITE, STEPS } from '../shared/directions.js';
+import { isInside, keyDirection, OPPOSITE, STEPS } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { CELL, cellAt, cellRect, group, label, place, svg } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -8,7 +8,7 @@ import * as rules from './rules.js';
 
 const MARGIN = 8;
 
-export class TilesBoard extends GridBoard {
+class TilesBoard extends GridBoard {
   rules = rules;
   editor = editor;
 
@@ -70,7 +70,7 @@ export class TilesBoard extends GridBoard {
 
   press({ row, column, x, y }) {
     const { rows, columns } = this.shown;
-    if (this.mode === 'view' || row < 0 || column < 0 || row >= rows || column >= columns) return false;
+    if (this.mode === 'view' || !isInside(row, column, rows, columns)) return false;
     if (this.mode === 'edit') {
       this.moveCursor(row, column);
       this.#paint(row, column);

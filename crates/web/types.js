@@ -1,5 +1,6 @@
 /**
- * The shapes that travel between server, shell and boards. Only types: nothing runs here.
+ * What stands beside the page: the shapes that travel between the server, the page and its boards,
+ * for `@import` in page/app, and the hooks for tests. Nothing runs here, and nothing of it is served.
  *
  * @typedef {{line?: number, column?: number, message: string}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
@@ -16,10 +17,11 @@
  *
  * @typedef {{time_ms?: number, memory_bytes?: number, nodes?: number, cost?: number}} Limits
  * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
+ * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number}} Progress
  * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
- * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string|null}[][]}}} Block
+ * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
  * @typedef {any} Move
@@ -35,11 +37,59 @@
  * @property {(state: State) => boolean} [isSolved]
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Function, before?: State) => string} [describe] `before` is the state that the move starts from
- * @property {(t: Function) => {keys: string, text: string}[]} [legend]
+ * @property {(t: Function) => string[]} [legend]
  * @property {{tools: {id: string, labelKey: string, key?: string}[], empty: (parameters?: any) => string, params?: {id: string, labelKey: string, min: number, max: number, value: number}[]}} editor
  * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
  * @property {(id: string, state: State, analysis: any) => any} [overlay]
- * @property {(analysis: any, t: Function) => {title: string, text?: string, table?: any}[]} [panels]
+ *
+ * @typedef {object} Source
+ * @property {string} text as typed
+ * @property {ParsedLevel[]} levels
+ * @property {number} index which level is chosen
+ * @property {boolean} more whether the server left some off
+ * @property {Fault|null} fault of the text as a whole
+ * @property {'checking'|'checked'|'unchecked'} status
+ * @property {string|null} example the example it is, if it is one
+ * @property {string|null} other another puzzle that the text looks like
+ *
+ * @typedef {object} Level
+ * @property {string} text in the canonical form
+ * @property {string|null} title
+ * @property {State} state
+ *
+ * @typedef {object} Settings
+ * @property {string} [algorithm]
+ * @property {string} [heuristic]
+ * @property {string} [objective]
+ * @property {Record<string, string>} options
+ * @property {Limits} limits
+ *
+ * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
+ * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
+ */
+
+/**
+ * Hooks for tests: the values of `data-testid` in the page. The body has `data-ready` as soon as the
+ * registry and the first level are there.
+ *
+ *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
+ *            keys-close, offline, live, toast
+ *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,
+ *            generate, share, share-url, text-details, level-text, open-as,
+ *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
+ *   solve    solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory,
+ *            limit-nodes, limit-cost, solve, cancel, progress, progress-FACT, result, result-headline,
+ *            result-optimal, result-not-optimal, result-checked, result-FACT, solution, copy, download
+ *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
+ *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next
+ *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
+ *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
+ *            play-verdict, next-level, legend, play-none
+ *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
+ *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
+ *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
+ *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
+ *   insight  insight, overlays, overlay-ID, insight-body
  */
 
 export {};

@@ -1,0 +1,52 @@
+/** How a race ended, lane by lane; the server says where no lane is better. */
+
+import { h } from '../dom.js';
+import { bytes, count, seconds } from '../format.js';
+import { t } from '../i18n.js';
+import { tableNode } from './sections.js';
+/** @import { Row, SolveRecord } from '../../../types.js' */
+
+/**
+ * The columns of numbers: the fact, the server's name of it, and how it is read and written.
+ * @type {{fact: string, id: string, words: (row: Row) => string}[]}
+ */
+const COLUMNS = [
+  { fact: 'cost', id: 'cost', words: ({ record }) => count(record.solution ? record.cost : null) },
+  { fact: 'nodes', id: 'expanded', words: ({ record }) => count(record.stats.expanded) },
+  { fact: 'generated', id: 'generated', words: ({ record }) => count(record.stats.generated) },
+  { fact: 'elapsed', id: 'time', words: ({ record }) => seconds(record.stats.elapsed_s) },
+  { fact: 'memory', id: 'memory', words: ({ record }) => bytes(record.stats.peak_memory_bytes) },
+  { fact: 'speed', id: 'speed', words: (row) => count(row.nodes_per_second && Math.round(row.nodes_per_second)) },
+];
+
+/** @param {Row[]} rows @param {(record: SolveRecord) => void} watch shows a solution */
+export function raceTable(rows, watch) {
+  const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ fact }) => t(`fact.${fact}`))];
+  const watchWords = t('compare.watch');
+  const watchHead = h('span', { class: 'visually-hidden', text: watchWords });
+  const button = (record) => h('button', { class: 'link', onclick: () => watch(record), text: watchWords });
+  return tableNode({
+    head: [...head, watchHead],
+    rows: rows.map((row) => [
+      row.name,
+      outcomeWords(row.record),
+      ...COLUMNS.map((column) => cell(column, row)),
+      row.record.solution ? button(row.record) : '',
+    ]),
+  });
+}
+
+/** @param {typeof COLUMNS[number]} column @param {Row} row */
+function cell({ fact, id, words }, row) {
+  if (!row.best.includes(id)) return words(row);
+  const best = t('compare.best');
+  const aloud = h('span', { class: 'visually-hidden', text: ` (${best})` });
+  return h('strong', { class: 'best-value', title: best, testid: `best-${fact}` }, words(row), aloud);
+}
+
+/** @param {SolveRecord} record */
+function outcomeWords(record) {
+  if (record.outcome === 'solved') return t(record.optimal ? 'result.optimal' : 'compare.solved');
+  if (record.outcome === 'unsolvable') return t('compare.unsolvable');
+  return record.outcome === 'limit' ? t(`compare.limit.${record.limit}`) : (record.error?.message ?? t('result.error'));
+}

@@ -1,0 +1,124 @@
+//! Jobs that go wrong: puzzles of the registry do not, so one that does is made up here.
+
+use std::time::Duration;
+
+use papan_suite::{
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Limits, Metric, Options,
+    Outcome, Progress, Puzzle, PuzzleInfo, Rejection, RequestError, SolveRequest,
+};
+
+use super::{Event, Jobs, Memory, Pool, Task, Work};
+use crate::error::Code;
+
+/// Panics when it is asked to solve a level.
+struct Broken;
+
+static INFO: PuzzleInfo = PuzzleInfo {
+    id: "broken",
+    name: "Broken",
+    summary: "panics",
+    formats: &[],
+    objectives: &[],
+    algorithms: &[],
+    heuristics: &[],
+    options: &[],
+    metrics: &[],
+    tables: &[],
+    examples: &[],
+};
+
+impl Puzzle for Broken {
+    fn info(&self) -> &'static PuzzleInfo {
+        &INFO
+    }
+
+    fn recognise(&self, _text: &[u8]) -> Fit {
+        Fit::No
+    }
+
+    fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
+        Box::new(std::iter::once(LevelText { bytes: text, ..LevelText::default() }))
+    }
+
+    fn parse(&self, _level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
+        Ok(Box::new(Broken))
+    }
+
+    fn check(
+        &self,
+        _level: &[u8],
+        _solution: &str,
+        _options: &Options,
+    ) -> Result<Result<Vec<Metric>, Rejection>, RequestError> {
+        Ok(Ok(Vec::new()))
+    }
+
+    fn is_solvable(&self, _level: &[u8], _options: &Options) -> Option<bool> {
+        None
+    }
+
+    fn generate(&self, _options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
+        Ok(Box::new(std::iter::empty()))
+    }
+}
+
+impl Instance for Broken {
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    fn answer(
+        &self,
+        _request: &SolveRequest,
+        _progress: &mut dyn Progress,
+    ) -> Result<Outcome, RequestError> {
+        panic!("a bug, as the test wants it");
+    }
+
+    fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
+        Err(RequestError::Unfit("nothing to explain".to_owned()))
+    }
+
+    fn frames<'a>(
+        &'a self,
+        _solution: &str,
+        _options: &Options,
+    ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
+        Ok(Box::new(std::iter::empty()))
+    }
+}
+
+fn work(puzzle: &'static dyn Puzzle, level: &str) -> Work {
+    let request = SolveRequest::new(puzzle.info(), None, None, None).unwrap();
+    Work { puzzle, level: level.to_owned(), request, task: Task::Solve }
+}
+
+#[tokio::test]
+async fn a_panic_is_an_error_of_its_job_alone() {
+    let jobs = Jobs::new(Pool::new(1, 1, Memory::new(1 << 20)), Duration::from_secs(10));
+    for _ in 0..5 {
+        let failed = jobs.start_watched(work(&Broken, "")).unwrap().last().await;
+        assert!(matches!(failed, Event::Failed { error } if error.code == Code::Internal));
+        let tiles = papan_suite::puzzle("tiles").unwrap();
+        let solved = jobs.start_watched(work(tiles, "1 2\n0 3\n")).unwrap().last().await;
+        assert!(matches!(solved, Event::Solved(solved) if solved.record.outcome == "solved"));
+    }
+}
+
+/// The events of a job that ended wait for whoever asked for it, and not for long.
+#[tokio::test]
+async fn a_job_that_has_ended_can_still_be_looked_at() {
+    let jobs = Jobs::new(Pool::new(1, 0, Memory::new(1 << 20)), Duration::from_millis(400));
+    let tiles = papan_suite::puzzle("tiles").unwrap();
+    let id = jobs.submit(work(tiles, "1 2\n0 3\n")).unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(jobs.submit(work(tiles, "1 2\n0 3\n")).is_err(), "it keeps its place");
+    assert!(matches!(jobs.watch(&id).unwrap().last().await, Event::Solved(_)));
+    while jobs.count() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let id = jobs.submit(work(tiles, "1 2\n0 3\n")).unwrap();
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert!(jobs.watch(&id).is_err());
+    assert_eq!(jobs.count(), 0);
+}

@@ -1,0 +1,10 @@
+//! The page in a real browser: every puzzle solved, watched, played, edited, shared and compared;
+//! then what concerns all of them. Without Chromium and chromedriver nothing is tested here; in CI
+//! that is a failure.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod driver;
+mod everywhere;
+mod page;
+mod puzzles;
