@@ -8,10 +8,9 @@ use crate::cost::cost;
 use crate::dots::{FIRST, Line, SECOND, dots};
 use crate::numbers;
 use crate::scale::{Scale, short_bytes, short_count, short_seconds};
-use crate::table::{NodeCount, Published};
 
 /// Pixels that a label of an axis takes.
-const LABEL: u32 = 62;
+pub(crate) const LABEL: u32 = 62;
 
 /// The charts of a comparison, drawn for a width in pixels. Rows of one level give nodes, time, cost
 /// and memory; rows of several levels give what each lane answered within which time, and its
@@ -34,77 +33,8 @@ pub fn charts(rows: &[Row], width: u32) -> Result<Vec<Chart>, ChartError> {
 }
 
 /// Whether any lane took any nodes: what is settled without a search has nothing to compare.
-fn is_searched(rows: &[Row]) -> bool {
+pub(crate) fn is_searched(rows: &[Row]) -> bool {
     rows.iter().any(|row| row.record.stats.is_some_and(|stats| stats.generated > 0))
-}
-
-/// The charts of a level of a study: our nodes and times, and the published ones. `published` is as
-/// long as `rows`; `heading` stands before the titles, where several levels share a picture.
-///
-/// # Errors
-/// If our drawing library fails.
-pub fn study_charts(
-    rows: &[Row],
-    published: &[Option<Published>],
-    nodes: NodeCount,
-    heading: &str,
-    width: u32,
-) -> Result<Vec<Chart>, ChartError> {
-    if !is_searched(rows) {
-        return Ok(Vec::new());
-    }
-    let titled = |title: &str| match heading {
-        "" => title.to_owned(),
-        heading => format!("{heading}: {}", title.to_lowercase()),
-    };
-    let beside = |ours: fn(NodeCount, &Row) -> Option<f64>,
-                  theirs: fn(&Published) -> Option<f64>,
-                  format: fn(f64) -> String| {
-        let line = move |(row, published): (&Row, &Option<Published>)| {
-            let name = match published {
-                Some(published) => format!("{} / {}", published.name, row.name),
-                None => row.name.clone(),
-            };
-            Line {
-                name,
-                second: published.as_ref().and_then(theirs),
-                ..line(row, ours(nodes, row), format)
-            }
-        };
-        rows.iter().zip(published).map(line).collect::<Vec<Line>>()
-    };
-    let signs = |lines: &[Line]| {
-        let mut signs = vec![(Sign::Dot(FIRST), "ours")];
-        if lines.iter().any(|line| line.second.is_some()) {
-            signs.push((Sign::Diamond(SECOND), "published"));
-        }
-        explain_open(&mut signs, lines);
-        signs
-    };
-    let values = |lines: &[Line]| {
-        lines.iter().flat_map(|line| [line.value, line.second]).flatten().collect::<Vec<_>>()
-    };
-    let most = (width / LABEL) as usize;
-    let of_nodes = beside(
-        |nodes, row| nodes.of(row).map(|count| count as f64),
-        |published| published.nodes.map(|count| count as f64),
-        numbers::count,
-    );
-    let scale = Scale::logarithmic(10.0, values(&of_nodes).into_iter(), most, short_count);
-    let counts = format!("{} (logarithmic)", nodes.counts());
-    let nodes = dots(&titled("Nodes"), &counts, &signs(&of_nodes), &scale, &of_nodes, width)?;
-    let of_time =
-        beside(|_, row| Measure::Time.of(row), |published| published.seconds, numbers::seconds);
-    let scale = Scale::logarithmic(10.0, values(&of_time).into_iter(), most, short_seconds);
-    let time = dots(
-        &titled("Time"),
-        "time, on different machines (logarithmic)",
-        &signs(&of_time),
-        &scale,
-        &of_time,
-        width,
-    )?;
-    Ok(vec![nodes, time])
 }
 
 /// How a search without an answer ended, in a word or two.
@@ -122,7 +52,8 @@ pub(crate) fn how_it_ended(row: &Row) -> &'static str {
     }
 }
 
-fn line(row: &Row, value: Option<f64>, format: fn(f64) -> String) -> Line {
+/// A lane's line, with a value and how the search ended.
+pub(crate) fn line(row: &Row, value: Option<f64>, format: fn(f64) -> String) -> Line {
     let is_open = !row.is_answered();
     let ended = how_it_ended(row);
     let label = match value {
@@ -202,7 +133,8 @@ fn nodes_of_all(summaries: &[LaneSummary], width: u32) -> Result<Chart, ChartErr
     dots("Nodes on all levels", "nodes (logarithmic)", &signs, &scale, &lines, width)
 }
 
-fn explain_open(signs: &mut Vec<(Sign, &str)>, lines: &[Line]) {
+/// Adds what an open sign means, if there is one.
+pub(crate) fn explain_open(signs: &mut Vec<(Sign, &str)>, lines: &[Line]) {
     if lines.iter().any(|line| line.is_open && line.value.is_some()) {
         signs.push((Sign::Ring(FIRST), "stopped"));
     }

@@ -74,23 +74,33 @@ impl Layout {
     }
 }
 
-/// Writes beside a place, on the side where there is room, and beyond what else is drawn there; tells
-/// where a line from the left may end without crossing the text.
+/// Writes beside a place: to the right if there is room, else to the left, and beyond what else is
+/// drawn there only if it must be. Tells where a line from `least`, the left end, may stop without
+/// crossing the text.
 pub(crate) fn write_beside(
     area: &Area<'_>,
     text: &str,
     (x, y): (i32, i32),
     other: Option<i32>,
+    least: i32,
 ) -> Result<i32, ChartError> {
     let width = text_width(text) as i32;
-    let beyond = |span: std::ops::Range<i32>| other.filter(|x| span.contains(x)).unwrap_or(x);
-    let right = beyond(x..x + width + 2 * GAP) + GAP;
-    let left = beyond(x - width - 2 * GAP..x) - GAP;
-    let fits = right + width <= area.dim_in_pixel().0 as i32;
-    let (at, side) = if fits { (right, HPos::Left) } else { (left, HPos::Right) };
-    let style = lettering(11.0, INK.mix(0.8), side, VPos::Center);
-    area.draw(&Text::new(text.to_owned(), (at, y), style))?;
-    Ok(if fits { x } else { left - width })
+    let most = area.dim_in_pixel().0 as i32;
+    // Two signs in one place are one.
+    let is_same = |other: i32| (other - x).abs() < GAP;
+    let (low, high) = match other.filter(|&other| is_same(other)) {
+        Some(other) => (x.min(other), x.max(other)),
+        None => (x, x),
+    };
+    let other = other.filter(|&other| !is_same(other));
+    let is_free = |left: i32| other.is_none_or(|x| !(left - GAP..left + width + GAP).contains(&x));
+    let beyond = other.map_or(high, |other| other.max(high)) + GAP;
+    let places = [high + GAP, low - GAP - width, beyond];
+    let fits = |left: &i32| *left >= least && left + width <= most && is_free(*left);
+    let left = places.into_iter().find(fits).unwrap_or(low - GAP - width);
+    let style = lettering(11.0, INK.mix(0.8), HPos::Left, VPos::Center);
+    area.draw(&Text::new(text.to_owned(), (left, y), style))?;
+    Ok(if left > x { x } else { left.max(least) })
 }
 
 /// The colours of the first and the second value.
@@ -116,12 +126,12 @@ pub(crate) fn dots(
             let start = pixel(scale.start());
             layout.write_name(area, &line.name, start)?;
             let Some(value) = line.value else {
-                write_beside(area, &line.label, start, None)?;
+                write_beside(area, &line.label, start, None, start.0)?;
                 continue;
             };
             let farther = line.spread.map_or(value, |(_, most)| most).max(value);
             let other = line.second.map(|second| pixel(second).0);
-            let stem = write_beside(area, &line.label, pixel(farther), other)?;
+            let stem = write_beside(area, &line.label, pixel(farther), other, start.0)?;
             let stem = stem.min(pixel(value).0);
             let stem = [start, (stem.max(start.0), start.1)];
             area.draw(&PathElement::new(stem, INK.mix(0.2).stroke_width(1)))?;

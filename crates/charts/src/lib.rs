@@ -14,11 +14,13 @@ pub mod numbers;
 mod page;
 
 mod scale;
+mod study;
 mod table;
 
 pub use canvas::{Chart, ChartError, stack};
-pub use charts::{charts, study_charts};
+pub use charts::charts;
 pub use page::{Block, Page, Part, page};
+pub use study::study_charts;
 pub use table::{Cell, NodeCount, Published, Table};
 
 /// A width for a page or a printed report.

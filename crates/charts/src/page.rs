@@ -7,7 +7,8 @@ use papan_suite::Row;
 
 use crate::NARROW;
 use crate::canvas::{Chart, ChartError, escape};
-use crate::charts::{charts, study_charts};
+use crate::charts::charts;
+use crate::study::study_charts;
 use crate::table::{NodeCount, Published, Table};
 
 /// Half of a wide page.
@@ -41,7 +42,7 @@ pub enum Block {
     Text(String),
     /// A command, a solution: text to copy.
     Code(String),
-    /// Pictures beside each other: SVG files with what is said below them.
+    /// Pictures beside each other: what they show, and SVG files.
     Pictures(Vec<(String, String)>),
     /// A table, with what is said above it.
     Table(String, Table),
@@ -91,15 +92,9 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
         }
         Block::Pictures(pictures) => {
             html.push_str("<div class=\"pictures\">\n");
-            for (caption, svg) in pictures {
-                let (caption, url) = (escape(caption), data_url(svg));
-                add(
-                    html,
-                    format_args!(
-                        "<figure><img alt=\"{caption}\" src=\"{url}\">\
-                         <figcaption>{caption}</figcaption></figure>"
-                    ),
-                );
+            for (title, svg) in pictures {
+                let (title, url) = (escape(title), data_url(svg));
+                add(html, format_args!("<figure><img alt=\"{title}\" src=\"{url}\"></figure>"));
             }
             html.push_str("</div>\n");
         }

@@ -126,10 +126,18 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    /// The level's picture; nothing if it cannot be read.
+    /// The level's picture, only where it will be shown.
     picture: Option<String>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
+}
+
+impl Finished {
+    /// What is wrong with the level, if it cannot be read.
+    fn fault(&self) -> Option<&str> {
+        let unreadable = self.rows.iter().find(|row| row.fault == Some(Fault::Level))?;
+        unreadable.record.error.as_ref().map(|error| error.message.as_str())
+    }
 }
 
 /// Everything that is printed, written and remembered on the way.
@@ -193,17 +201,20 @@ impl<'a> Report<'a> {
         // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        let picture = match &instance {
+        let mut picture = None;
+        match &instance {
             Ok(instance) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
-                Some(instance.picture(&request.options)?)
+                if self.matches.contains_id("html") && collection.finished.len() < page::MOST_LEVELS
+                {
+                    picture = Some(instance.picture(&request.options)?);
+                }
             }
             Err(error) => {
                 anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
                 self.exit = self.exit.max(Exit::BadInput);
-                None
             }
-        };
+        }
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),

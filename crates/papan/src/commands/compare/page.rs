@@ -8,7 +8,7 @@ use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only so many levels are shown one by one.
-const MOST_LEVELS: usize = 12;
+pub(super) const MOST_LEVELS: usize = 12;
 
 /// A page that grows by a part a collection.
 pub(super) struct Builder {
@@ -103,14 +103,12 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
         blocks.push(Block::Subheading(case.heading.clone()));
     }
     blocks.extend(paragraphs(case.note.as_deref()));
-    match &case.picture {
-        Some(svg) => blocks.push(Block::Pictures(vec![(String::new(), svg.clone())])),
-        None => {
-            let error = case.rows.iter().find_map(|row| row.record.error.as_ref());
-            let message = error.map(|error| error.message.as_str()).unwrap_or_default();
-            blocks.push(Block::Text(format!("This level cannot be read: {message}.")));
-            return;
-        }
+    if let Some(fault) = case.fault() {
+        blocks.push(Block::Text(format!("This level cannot be read: {fault}.")));
+        return;
+    }
+    if let Some(svg) = &case.picture {
+        blocks.push(Block::Pictures(vec![(case.heading.clone(), svg.clone())]));
     }
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);

@@ -25,7 +25,7 @@ pub(super) fn case(
         };
         writeln!(out, "{blank}{}", bold(&heading))?;
     }
-    if case.picture.is_none() {
+    if case.fault().is_some() {
         return writeln!(out, "  cannot be read");
     }
     match collection.nodes {
