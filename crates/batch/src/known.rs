@@ -93,3 +93,46 @@ impl Known {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::LevelId;
+
+    fn key(level: &str) -> Key {
+        Key::new(LevelId::of("q", level.as_bytes()), 1)
+    }
+
+    fn known(order: Order, levels: &[&str]) -> Known {
+        let keys = levels.iter().map(|level| key(level)).collect();
+        Known::new("results.csv", order, 1, keys, HashMap::new())
+    }
+
+    fn is_written(known: &mut Known, position: u64, level: &str) -> Result<bool, BatchError> {
+        known.find(position, key(level)).map(|found| matches!(found, Finding::Written))
+    }
+
+    #[test]
+    fn in_order_the_results_must_be_the_first_levels() {
+        let mut results = known(Order::Input, &["a", "b"]);
+        assert!(is_written(&mut results, 0, "a").unwrap());
+        assert!(is_written(&mut results, 1, "b").unwrap());
+        assert!(!is_written(&mut results, 2, "a").unwrap());
+        assert_eq!(results.strangers(3).unwrap(), 0);
+        let mut results = known(Order::Input, &["a", "b"]);
+        let error = is_written(&mut results, 0, "b").unwrap_err().to_string();
+        assert!(error.contains("results.csv: line 2 is not of level 1"), "{error}");
+    }
+
+    #[test]
+    fn results_beyond_the_input_are_refused_in_order_and_counted_otherwise() {
+        let mut ordered = known(Order::Input, &["a", "b"]);
+        assert!(is_written(&mut ordered, 0, "a").unwrap());
+        let error = ordered.strangers(1).unwrap_err().to_string();
+        assert!(error.contains("line 3 is not of level 2"), "{error}");
+        let mut free = known(Order::Completion, &["x", "b", "a"]);
+        assert!(is_written(&mut free, 0, "a").unwrap());
+        assert!(!is_written(&mut free, 1, "c").unwrap());
+        assert_eq!(free.strangers(2).unwrap(), 2);
+    }
+}

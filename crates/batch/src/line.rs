@@ -120,6 +120,12 @@ impl Format {
         }
     }
 
+    /// Whether the first line of a result file may begin like this.
+    pub(crate) fn may_begin(&self, torn: &[u8]) -> bool {
+        let beginning = self.head().unwrap_or_else(|| b"{\"schema_version\":".to_vec());
+        torn.starts_with(&beginning) || beginning.starts_with(torn)
+    }
+
     /// Reads a line again.
     ///
     /// # Errors
@@ -300,6 +306,9 @@ mod tests {
                 let line = format.write(&answer);
                 assert_eq!(line.iter().filter(|&&byte| byte == b'\n').count(), 1);
                 assert!(line.ends_with(b"\n"));
+                let first = format.head().unwrap_or_else(|| line.clone());
+                assert!((0..first.len()).all(|end| format.may_begin(&first[..end])));
+                assert!(!format.may_begin(b"fine poetry"));
                 let read = format.read(&line[..line.len() - 1]).unwrap();
                 assert_eq!((read.id, read.occurrence), (answer.id, 7));
                 assert_eq!((read.request.as_ref(), read.facts), (answer.request, answer.facts()));

@@ -128,12 +128,17 @@ fn resume(
     let cannot_open = |error| BatchError::Open { path: path.to_owned(), error };
     let mut sheet = Sheet::new(file).map_err(cannot_open)?;
     let is_new = sheet.len() == 0;
+    if is_new && !format.may_begin(&sheet.torn().map_err(cannot_open)?) {
+        return Err(BatchError::Refused { name, message: no_result(1, "it begins otherwise") });
+    }
     let mut tally = Tally::default();
     let mut keys = Vec::new();
     scan(&mut sheet, path, &format, questions, true, |key, _, facts| {
         keys.push(key);
         tally.add(facts);
     })?;
+    // It is ours, so a line without an end is what a kill or a full disk left of one.
+    sheet.cut().map_err(cannot_open)?;
     let mut room = Room::beside(path).map_err(cannot_open)?;
     let mut kept = HashMap::new();
     if let Some(sheet) = room.found() {
@@ -159,13 +164,23 @@ fn resume(
         Order::Completion => {
             keys.sort_unstable();
             kept.retain(|key, _| keys.binary_search(key).is_err());
-            writer.adopt(&mut room, kept.values().copied())?;
+            let mut waiting: Vec<(Place, Facts)> = kept.values().copied().collect();
+            waiting.sort_unstable_by_key(|(place, _)| place.offset);
+            writer.adopt(&mut room, &waiting)?;
             room.remove().map_err(cannot_open)?;
             keys.extend(kept.drain().map(|(key, _)| key));
         }
     }
     let known = Known::new(&name, order, u64::from(head.is_some()), keys, kept);
     Ok(ResultFile { known, writer, format })
+}
+
+/// Says that a line is not what a batch writes.
+fn no_result(line: u64, problem: &str) -> String {
+    format!(
+        "line {line} is no result of a batch ({problem}); --resume goes on with files that `papan \
+         batch` wrote, --force begins again"
+    )
 }
 
 /// Reads the results in `sheet`, and makes sure that they answer `questions`.
@@ -200,12 +215,8 @@ fn scan(
                 )),
             };
         }
-        let result = format.read(line).map_err(|problem| {
-            Stop::Refused(format!(
-                "line {number} is no result of a batch ({problem}); --resume goes on with files \
-                 that `papan batch` wrote, --force begins again"
-            ))
-        })?;
+        let result =
+            format.read(line).map_err(|problem| Stop::Refused(no_result(number, &problem)))?;
         if !questions.iter().any(|question| question.text() == result.request) {
             let asked: Vec<String> =
                 questions.iter().map(|question| format!("`{}`", question.text())).collect();

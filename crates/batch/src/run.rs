@@ -24,7 +24,7 @@ use crate::writer::{Entry, Writer};
 const QUEUE: usize = 32;
 /// Levels that may be ahead of the next result due. Their results wait on the disk, with a few
 /// bytes each in memory.
-const AHEAD: u64 = 1 << 20;
+const AHEAD: u64 = 1 << 19;
 /// How often it is looked whether that has become fewer.
 const NAP: Duration = Duration::from_millis(5);
 /// As much stack as the main thread of a program has.

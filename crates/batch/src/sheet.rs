@@ -28,20 +28,33 @@ pub(crate) struct Torn {
 const BLOCK: u64 = 1 << 16;
 
 impl Sheet {
-    /// A file that was opened to be read and appended to, without its torn last line.
+    /// A file that was opened to be read and appended to. Its torn last line, if it has one, is not
+    /// seen, and is there until the next line is added: the file may turn out to be someone else's.
     pub(crate) fn new(mut file: File) -> io::Result<Sheet> {
-        let whole = whole_lines(&mut file)?;
-        if whole < file.metadata()?.len() {
-            file.set_len(whole)?;
-        }
-        Ok(Sheet { file, len: whole })
+        let len = whole_lines(&mut file)?;
+        Ok(Sheet { file, len })
     }
 
+    /// Bytes of whole lines.
     pub(crate) fn len(&self) -> u64 {
         self.len
     }
 
-    /// Adds whole lines and tells where the first begins. If that fails, those that fitted stay.
+    /// How the torn last line begins.
+    pub(crate) fn torn(&mut self) -> io::Result<Vec<u8>> {
+        let mut torn = Vec::new();
+        self.file.seek(SeekFrom::Start(self.len))?;
+        (&mut self.file).take(BLOCK).read_to_end(&mut torn)?;
+        Ok(torn)
+    }
+
+    /// Takes the torn last line away.
+    pub(crate) fn cut(&mut self) -> io::Result<()> {
+        if self.file.metadata()?.len() > self.len { self.file.set_len(self.len) } else { Ok(()) }
+    }
+
+    /// Adds whole lines to a sheet that is [`cut`](Self::cut), and tells where the first begins. If
+    /// that fails, those that fitted stay.
     pub(crate) fn append(&mut self, lines: &[u8]) -> Result<u64, Torn> {
         debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
         let offset = self.len;
@@ -51,7 +64,7 @@ impl Sheet {
             Ok(()) => self.len += lines.len() as u64,
             Err(error) => {
                 let end = whole_lines(&mut self.file).unwrap_or(offset).max(offset);
-                // If even this fails, the next `new` does it.
+                // If even this fails, the next `cut` does it.
                 let _ = self.file.set_len(end);
                 self.len = end;
                 let fitted = &lines[..(end - offset) as usize];
@@ -76,7 +89,8 @@ impl Sheet {
         mut visit: impl FnMut(Place, &[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         self.file.seek(SeekFrom::Start(0))?;
-        let mut reader = BufReader::with_capacity(1 << 20, &mut self.file);
+        let whole = (&mut self.file).take(self.len);
+        let mut reader = BufReader::with_capacity(1 << 20, whole);
         let (mut line, mut offset) = (Vec::new(), 0);
         loop {
             line.clear();
@@ -145,6 +159,9 @@ mod tests {
             let mut sheet = sheet(&bytes);
             assert_eq!(sheet.len(), whole.len() as u64);
             assert_eq!(lines(&mut sheet).len(), 2);
+            assert_eq!(sheet.torn().unwrap(), bytes[whole.len()..]);
+            sheet.cut().unwrap();
+            assert_eq!(sheet.file.metadata().unwrap().len(), sheet.len());
         }
         assert_eq!(sheet(b"").len(), 0);
         assert_eq!(sheet(b"no line at all").len(), 0);

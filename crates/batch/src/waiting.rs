@@ -2,7 +2,7 @@
 //! survive a kill, and a slow level does not fill the memory or stop the others.
 
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -128,7 +128,7 @@ impl Room {
     pub(crate) fn beside(results: &Path) -> io::Result<Room> {
         let path = Room::path(results);
         let sheet = match path.try_exists()? {
-            true => Some(Sheet::new(make(Some(&path))?)?),
+            true => Some(make(Some(&path))?),
             false => None,
         };
         Ok(Room { path: Some(path), sheet, in_use: 0, unclaimed: 0 })
@@ -155,7 +155,7 @@ impl Room {
     fn sheet(&mut self) -> io::Result<&mut Sheet> {
         let sheet = match self.sheet.take() {
             Some(sheet) => sheet,
-            None => Sheet::new(make(self.path.as_deref())?)?,
+            None => make(self.path.as_deref())?,
         };
         Ok(self.sheet.insert(sheet))
     }
@@ -183,7 +183,7 @@ impl Room {
             }
         }
         let new = self.path.as_ref().map(|path| path.with_added_extension("new"));
-        let mut smaller = Sheet::new(make(new.as_deref())?)?;
+        let mut smaller = make(new.as_deref())?;
         smaller.clear()?;
         smaller.append(&lines).map_err(|torn| torn.error)?;
         if let (Some(new), Some(path)) = (new, &self.path) {
@@ -208,12 +208,15 @@ impl Room {
     }
 }
 
-/// Opens a file of this name, or of none.
-fn make(path: Option<&Path>) -> io::Result<File> {
-    match path {
-        Some(path) => OpenOptions::new().read(true).append(true).create(true).open(path),
-        None => tempfile::tempfile(),
-    }
+/// Opens a file of this name, or of none, and cuts what a kill tore.
+fn make(path: Option<&Path>) -> io::Result<Sheet> {
+    let file = match path {
+        Some(path) => OpenOptions::new().read(true).append(true).create(true).open(path)?,
+        None => tempfile::tempfile()?,
+    };
+    let mut sheet = Sheet::new(file)?;
+    sheet.cut()?;
+    Ok(sheet)
 }
 
 #[cfg(test)]

@@ -128,16 +128,20 @@ impl Writer {
     pub(crate) fn adopt(
         &mut self,
         room: &mut Room,
-        results: impl Iterator<Item = (Place, Facts)>,
+        results: &[(Place, Facts)],
     ) -> Result<(), BatchError> {
         let Some(sheet) = room.found() else { return Ok(()) };
-        let (mut lines, mut count) = (Vec::new(), 0);
-        for (place, facts) in results {
-            sheet.read(place, &mut lines).map_err(|error| self.failure(error))?;
-            self.tally.add(facts);
-            count += 1;
+        // A few at a time, because there may be many.
+        for portion in results.chunks(1000) {
+            let mut lines = Vec::new();
+            for &(place, facts) in portion {
+                sheet.read(place, &mut lines).map_err(|error| self.failure(error))?;
+                self.tally.add(facts);
+            }
+            let added = self.results.append(&lines, portion.len() as u64);
+            added.map_err(|error| self.failure(error))?;
         }
-        self.results.append(&lines, count).map_err(|error| self.failure(error))
+        Ok(())
     }
 
     fn failure(&self, error: io::Error) -> BatchError {

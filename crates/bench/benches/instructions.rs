@@ -1,6 +1,6 @@
 //! Instruction counts of the hot loops: `cargo bench -p papan-bench --bench instructions`.
 //!
-//! Counts do not depend on what else the machine does, so a change of one percent is seen. Needs
+//! Counts hardly depend on what else the machine does, so a change of one percent is seen. Needs
 //! [valgrind](https://valgrind.org) and the runner of the same version as the library in Cargo.lock:
 //! `cargo install --version 0.20.0 gungraun-runner`. Without them it compiles, but does not run;
 //! nothing else needs it.

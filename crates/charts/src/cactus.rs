@@ -25,7 +25,7 @@ pub(crate) fn cactus(summaries: &[LaneSummary], width: u32) -> Result<Chart, Cha
     let height = HEAD + PLOT + FOOT + 10 + KEY_LINE * summaries.len() as u32 + 6;
     chart("Levels answered within a time", width, height, &[], |area| {
         let (upper, key) = area.split_vertically(HEAD + PLOT + FOOT + 10);
-        let plot = axes(&upper, (&x, "time for one level"), (&y, 40), 16)?;
+        let plot = axes(&upper, (&x, "time for one level (logarithmic)"), (&y, 40), 16)?;
         let style = lettering(12.0, INK.mix(0.8), HPos::Left, VPos::Top);
         upper.draw(&Text::new(format!("levels, of {most}"), (EDGE, HEAD as i32 - 20), style))?;
         for (index, lane) in summaries.iter().enumerate() {

@@ -36,7 +36,7 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
             let y = layout.place(rows.len(), index);
             layout.write_name(area, name, pixel((0.0, y)))?;
             let Some(cost) = row.record.cost else {
-                write_beside(area, how_it_ended(row), pixel((0.0, y)), 6)?;
+                write_beside(area, how_it_ended(row), pixel((0.0, y)), None)?;
                 continue;
             };
             let (left, right) = (pixel((0.0, y)), pixel((cost as f64, y)));
@@ -51,7 +51,7 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
                 Some(limit) => format!("{cost}{more}, {limit} limit"),
                 None => format!("{cost}{more}"),
             };
-            write_beside(area, &label, right, 6)?;
+            write_beside(area, &label, right, None)?;
         }
         if let Some(bound) = bound {
             let x = bound as f64;

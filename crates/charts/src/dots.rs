@@ -24,6 +24,9 @@ pub(crate) struct Line {
     pub(crate) label: String,
 }
 
+/// Pixels between a sign and what is written beside it.
+const GAP: i32 = 9;
+
 /// How lanes are laid out at a width: names beside the plot, or above each line.
 pub(crate) struct Layout {
     pub(crate) height: u32,
@@ -71,20 +74,23 @@ impl Layout {
     }
 }
 
-/// Writes beside a place, on the side where there is room; tells where a line from the left may end
-/// without crossing the text.
+/// Writes beside a place, on the side where there is room, and beyond what else is drawn there; tells
+/// where a line from the left may end without crossing the text.
 pub(crate) fn write_beside(
     area: &Area<'_>,
     text: &str,
     (x, y): (i32, i32),
-    gap: i32,
+    other: Option<i32>,
 ) -> Result<i32, ChartError> {
     let width = text_width(text) as i32;
-    let fits = x + gap + width <= area.dim_in_pixel().0 as i32;
-    let (at, side) = if fits { (x + gap, HPos::Left) } else { (x - gap, HPos::Right) };
+    let beyond = |span: std::ops::Range<i32>| other.filter(|x| span.contains(x)).unwrap_or(x);
+    let right = beyond(x..x + width + 2 * GAP) + GAP;
+    let left = beyond(x - width - 2 * GAP..x) - GAP;
+    let fits = right + width <= area.dim_in_pixel().0 as i32;
+    let (at, side) = if fits { (right, HPos::Left) } else { (left, HPos::Right) };
     let style = lettering(11.0, INK.mix(0.8), side, VPos::Center);
     area.draw(&Text::new(text.to_owned(), (at, y), style))?;
-    Ok(if fits { x } else { at - width })
+    Ok(if fits { x } else { left - width })
 }
 
 /// The colours of the first and the second value.
@@ -110,16 +116,12 @@ pub(crate) fn dots(
             let start = pixel(scale.start());
             layout.write_name(area, &line.name, start)?;
             let Some(value) = line.value else {
-                write_beside(area, &line.label, start, 6)?;
+                write_beside(area, &line.label, start, None)?;
                 continue;
             };
             let farther = line.spread.map_or(value, |(_, most)| most).max(value);
-            let width = text_width(&line.label) as i32;
-            let covers =
-                |x: i32| (pixel(farther).0 + 1..pixel(farther).0 + width + 16).contains(&x);
-            // The label stands beyond the second sign, if it would be covered by it.
-            let beside = line.second.map(pixel).filter(|&(x, _)| covers(x));
-            let stem = write_beside(area, &line.label, beside.unwrap_or(pixel(farther)), 9)?;
+            let other = line.second.map(|second| pixel(second).0);
+            let stem = write_beside(area, &line.label, pixel(farther), other)?;
             let stem = stem.min(pixel(value).0);
             let stem = [start, (stem.max(start.0), start.1)];
             area.draw(&PathElement::new(stem, INK.mix(0.2).stroke_width(1)))?;

@@ -11,7 +11,7 @@ use crate::charts::{charts, study_charts};
 use crate::table::{NodeCount, Published, Table};
 
 /// Half of a wide page.
-const HALF: u32 = 520;
+const HALF: u32 = 580;
 const STYLE: &str = include_str!("page.css");
 
 /// What the page shows.
@@ -43,8 +43,6 @@ pub enum Block {
     Code(String),
     /// Pictures beside each other: SVG files with what is said below them.
     Pictures(Vec<(String, String)>),
-    /// A board as text.
-    Board(String),
     /// A table, with what is said above it.
     Table(String, Table),
     /// The charts of rows.
@@ -90,9 +88,6 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
         Block::Text(text) => add(html, format_args!("<p>{}</p>", prose(text))),
         Block::Code(text) => {
             add(html, format_args!("<pre class=\"code\"><code>{}</code></pre>", escape(text)));
-        }
-        Block::Board(text) => {
-            add(html, format_args!("<pre class=\"board\">{}</pre>", escape(text)));
         }
         Block::Pictures(pictures) => {
             html.push_str("<div class=\"pictures\">\n");

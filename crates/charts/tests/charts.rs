@@ -125,7 +125,6 @@ fn a_page_is_whole_and_needs_nothing_else() {
         Block::Subheading("<b>".to_owned()),
         Block::Text("some `code` & more".to_owned()),
         Block::Pictures(vec![("a \"picture\"".to_owned(), picture.to_owned())]),
-        Block::Board("#@$.#\n".to_owned()),
         Block::Table("5 < 6".to_owned(), Table::of_rows(&rows)),
         Block::Table(String::new(), Table::of_summaries(&summarise(&rows))),
         Block::Charts(rows),

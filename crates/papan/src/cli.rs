@@ -171,8 +171,8 @@ fn time_limit() -> Arg {
         .help("Stop after this time, such as 500ms, 10s or 2m")
 }
 
-/// What a search is asked to do.
-fn search() -> [Arg; 3] {
+/// What a search is asked to do; `list` shows the names.
+fn search(list: &str) -> [Arg; 3] {
     let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
     [
         Arg::new("algorithm")
@@ -181,16 +181,13 @@ fn search() -> [Arg; 3] {
             .value_name("NAME")
             .value_parser(PossibleValuesParser::new(algorithms))
             .hide_possible_values(true)
-            .help("The algorithm; --list shows them [default: auto, the best we have]"),
-        Arg::new("heuristic")
-            .short('H')
-            .long("heuristic")
-            .value_name("NAME")
-            .help("The heuristic; --list shows them [default: the best for the algorithm]"),
-        Arg::new("objective")
-            .long("objective")
-            .value_name("NAME")
-            .help("What to minimise; --list shows the choices [default: the puzzle's first]"),
+            .help(format!("The algorithm; {list} shows them [default: auto, the best we have]")),
+        Arg::new("heuristic").short('H').long("heuristic").value_name("NAME").help(format!(
+            "The heuristic; {list} shows them [default: the best for the algorithm]"
+        )),
+        Arg::new("objective").long("objective").value_name("NAME").help(format!(
+            "What to minimise; {list} shows the choices [default: the puzzle's first]"
+        )),
     ]
 }
 
@@ -228,7 +225,7 @@ fn solve() -> Command {
              papan solve -p tiles --list",
         )
         .args([file(), puzzle(), level()])
-        .args(search())
+        .args(search("--list"))
         .args([
             Arg::new("list")
                 .long("list")

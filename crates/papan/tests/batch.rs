@@ -74,17 +74,21 @@ fn sorted(mut records: Vec<Value>) -> Vec<Value> {
 #[test]
 fn killed_and_resumed_nothing_is_lost_or_repeated() {
     let scratch = Scratch::new("batch-kill");
-    let (tiles, cars) = (scratch.path("tiles.txt"), scratch.path("cars.txt"));
+    let [tiles, cars, rooms] =
+        ["tiles.txt", "cars.txt", "rooms.xsb"].map(|name| scratch.path(name));
     fs::write(&tiles, boards(60, "3x3", 1)).unwrap();
-    let made = feed(&["generate", "rushhour", "--count", "5", "--min-slides", "5"], b"");
-    fs::write(&cars, &made.stdout).unwrap();
+    for (file, puzzle) in [(&cars, "rushhour"), (&rooms, "sokoban")] {
+        let made = feed(&["generate", puzzle, "--count", "5", "-o", file], b"");
+        succeed(&made);
+    }
     let whole = scratch.path("whole.jsonl");
-    succeed(&batch(&[&tiles, &cars, "-a", "bfs", "-o", &whole, "--threads", "1"]));
+    succeed(&batch(&[&tiles, &cars, &rooms, "-a", "bfs", "-o", &whole, "--threads", "1"]));
     let whole = timeless(&whole);
-    assert_eq!(whole.len(), 65);
+    assert_eq!(whole.len(), 70);
     for (name, order) in [("ordered.jsonl", None), ("unordered.jsonl", Some("--unordered"))] {
         let path = scratch.path(name);
-        let mut arguments = vec![&*tiles, &cars, "-a", "bfs", "-o", &path, "--threads", "2"];
+        let mut arguments =
+            vec![&*tiles, &cars, &rooms, "-a", "bfs", "-o", &path, "--threads", "2"];
         arguments.extend(order);
         arguments.push("--resume");
         // After so many results: some early, some late, one at once.
@@ -216,9 +220,19 @@ fn only_the_same_question_is_resumed() {
     refused(&["--resume"], "line 2 is not of level 2");
     fs::write(&levels, "6 6\n1\n......\n......\nPP....K\n......\nA.....\nA.....\n").unwrap();
     refused(&["--resume"], "but this batch asks `rushhour");
-    let none = batch(&[&levels, "-o", &levels, "--resume"]);
-    assert_eq!(none.status.code(), Some(2));
-    assert!(text(&none.stderr).contains("line 1 is no result of a batch"));
+    // Somebody's own file is left as it is, torn line or not.
+    let poem = scratch.path("poem.txt");
+    for words in ["roses are red", "roses are red\n", "roses are red\nviolets are"] {
+        for name in ["poem.txt", "poem.csv"] {
+            let poem = scratch.path(name);
+            fs::write(&poem, words).unwrap();
+            let output = batch(&[&levels, "-o", &poem, "--resume"]);
+            assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+            assert_eq!(fs::read_to_string(&poem).unwrap(), words);
+        }
+    }
+    let levels_again = batch(&[&levels, &poem, "-p", "rushhour", "-o", &levels, "--force"]);
+    assert!(text(&levels_again.stderr).contains("cannot be both levels and results"));
     fs::write(&levels, &level).unwrap();
     succeed(&batch(&[&levels, "-o", &path, "--force"]));
     assert_eq!(lines(&path), 3);

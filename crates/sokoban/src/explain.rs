@@ -3,7 +3,9 @@
 //! Data for explanations, with the simplest drawing of it. Not here: colours, SVG, wording.
 
 use papan_board::Direction;
+use papan_search::{Budget, StopReason};
 
+use crate::account::unlimited;
 use crate::deadlock::{Deadlock, deadlocks};
 use crate::distances::UNREACHABLE;
 use crate::heuristics::{DeadlockWeighted, player_table};
@@ -49,7 +51,15 @@ pub struct Explanation {
 impl Explanation {
     /// Looks at a level.
     pub fn new(level: &Level) -> Explanation {
-        with_words!(level.board().len(), W => explain::<W>(level))
+        unlimited(|budget| Explanation::within(level, budget))
+    }
+
+    /// Looks at a level, unless a limit comes first.
+    ///
+    /// # Errors
+    /// The limit.
+    pub fn within(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
+        with_words!(level.board().len(), W => explain::<W>(level, budget))
     }
 
     /// The lower bound on pushes, `None` if the level is dead by it.
@@ -59,11 +69,13 @@ impl Explanation {
     }
 }
 
-fn explain<const W: usize>(level: &Level) -> Explanation {
-    let yard = Yard::<W>::new(level);
+fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
+    let yard = Yard::<W>::within(level, budget)?;
     let board = level.board();
     let start = yard.start();
     let distances = yard.distances();
+    // A number for every goal and square, kept beside the prepared ones.
+    budget.charge(board.goals().len() * board.len() * size_of::<Option<u16>>())?;
     let to_goal = |goal: usize| -> Vec<Option<u16>> {
         let far = |square| Some(distances.best(square, goal)).filter(|&far| far != UNREACHABLE);
         board.squares().map(far).collect()
@@ -81,7 +93,7 @@ fn explain<const W: usize>(level: &Level) -> Explanation {
     });
     let far = |square: &&Square| board.taxicab(**square, level.player());
     let nearest = level.boxes().iter().min_by_key(far).copied().unwrap_or(level.player());
-    Explanation {
+    Ok(Explanation {
         dead: yard.dead.iter().collect(),
         tunnels: tunnels(board),
         reach: yard.reach(&start.boxes, start.player).iter().collect(),
@@ -90,7 +102,7 @@ fn explain<const W: usize>(level: &Level) -> Explanation {
         deadlocks: deadlocks(&yard, &start),
         box_table: DeadlockWeighted::new(board).table(board),
         player_table: player_table(board, nearest),
-    }
+    })
 }
 
 /// Squares with walls on two opposite sides and floor on the other two.

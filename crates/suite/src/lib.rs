@@ -45,7 +45,7 @@ pub use puzzle::{
     Analysis, Found, Generated, Instance, LevelText, Outcome, Progress, Puzzle, Verdict,
 };
 pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
-pub use registry::{PUZZLES, RecogniseError, puzzle, puzzles_with_pictures, recognise};
+pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
 pub use request::{RequestError, SolveRequest};
 pub use solve::{Answer, InternalError, SolveError, solve};
 pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};

@@ -137,13 +137,11 @@ pub trait Instance {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError>;
 
-    /// What [`explain`](Self::explain) tells, as an SVG picture, where the puzzle draws one.
+    /// What [`explain`](Self::explain) tells, as an SVG picture.
     ///
     /// # Errors
     /// If the options make no sense for this level.
-    fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
-        Ok(None)
-    }
+    fn picture(&self, options: &Options) -> Result<String, RequestError>;
 }
 
 /// Is told how a long search is getting on, from whichever thread notices.

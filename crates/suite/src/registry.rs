@@ -2,7 +2,6 @@
 
 use papan_board::{Fit, quote};
 
-use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::puzzles::chess::CHESS;
 use crate::puzzles::rushhour::RUSH_HOUR;
@@ -24,18 +23,6 @@ pub fn puzzle(id: &str) -> Result<&'static dyn Puzzle, RequestError> {
         name: id.to_owned(),
         valid: PUZZLES.iter().map(|puzzle| puzzle.info().id).collect(),
     })
-}
-
-/// The names of the puzzles that draw their levels.
-pub fn puzzles_with_pictures() -> Vec<&'static str> {
-    let draws = |puzzle: &&&dyn Puzzle| {
-        let example = puzzle.info().examples.first().map_or("", |example| example.text);
-        let level = puzzle.levels(example.as_bytes()).next();
-        let instance = level.and_then(|level| puzzle.parse(&level).ok());
-        instance
-            .is_some_and(|instance| matches!(instance.picture(&Options::default()), Ok(Some(_))))
-    };
-    PUZZLES.iter().filter(draws).map(|puzzle| puzzle.info().id).collect()
 }
 
 /// Why it is not clear which puzzle a text belongs to.

@@ -207,11 +207,21 @@ fn the_judge_says_why_there_is_no_answer() {
 }
 
 #[test]
+fn an_explanation_keeps_its_limits() {
+    let level = sokoban().levels(HARD.as_bytes()).next().unwrap();
+    let instance = sokoban().parse(&level).unwrap();
+    let limits = Limits { memory_bytes: Some(1_000), ..Limits::default() };
+    let explained = instance.explain(&Options::default(), &limits).unwrap();
+    assert_eq!(explained.analysis["limit"], "memory");
+    assert_eq!(explained.sections.len(), 2);
+}
+
+#[test]
 fn deadlocks_are_named_with_their_boxes() {
     let text = "#######\n#$ @  #\n#  $$ #\n#  $$ #\n#.... #\n#  .  #\n#######\n";
     let level = sokoban().levels(text.as_bytes()).next().unwrap();
     let instance = sokoban().parse(&level).unwrap();
-    let analysis = instance.explain(&Options::default()).unwrap().analysis;
+    let analysis = instance.explain(&Options::default(), &Limits::default()).unwrap().analysis;
     let deadlocks = analysis["deadlocks"].as_array().unwrap();
     let boxes = |kind: &str| {
         let found = deadlocks.iter().find(|deadlock| deadlock["kind"] == kind);
@@ -221,6 +231,6 @@ fn deadlocks_are_named_with_their_boxes() {
     assert_eq!(boxes("freeze").as_deref(), Some("[[1,1]]"), "{deadlocks:?}");
     let freezes = deadlocks.iter().filter(|deadlock| deadlock["kind"] == "freeze");
     assert!(freezes.map(|d| d["boxes"].to_string()).any(|b| b == "[[2,3],[2,4],[3,3],[3,4]]"));
-    let picture = instance.picture(&Options::default()).unwrap().unwrap();
+    let picture = instance.picture(&Options::default()).unwrap();
     assert!(picture.contains("class=\"bad\"") && picture.contains("deadlocks: simple, freeze"));
 }

@@ -34,7 +34,7 @@ pub(super) fn command() -> Command {
                 .help("Levels or collections, of one puzzle or several; - or nothing reads standard input"),
             puzzle().help("The puzzle of all files; without it each file's own shape decides"),
         ])
-        .args(search())
+        .args(search("`papan solve --list`"))
         .args([
             Arg::new("output")
                 .short('o')

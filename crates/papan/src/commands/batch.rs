@@ -37,7 +37,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         stop,
         questions,
     };
-    let results = open(matches, &batch.questions)?;
+    let results = open(matches, &batch)?;
     let before = results.tally();
     let quiet = matches.get_flag("quiet");
     let mut display = Display::new(&batch, before, quiet)?;
@@ -81,10 +81,10 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
             Some(id) => Ok(papan_suite::puzzle(id)?),
             None => papan_suite::recognise(&input.text),
         });
-        // Files are read again when their turn comes, so that only one is held.
-        let text = match file {
-            "-" => Text::Held(input.text),
-            file => Text::File(PathBuf::from(file)),
+        // Files are read again when their turn comes, so that only one is held; a pipe cannot be.
+        let text = match Path::new(file).is_file() && file != "-" {
+            true => Text::File(PathBuf::from(file)),
+            false => Text::Held(input.text),
         };
         texts.push((file, text));
     }
@@ -116,7 +116,8 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
     Ok((questions, sources))
 }
 
-fn open(matches: &ArgMatches, questions: &[Question]) -> Result<ResultFile, BatchError> {
+fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
+    let questions = &batch.questions;
     let order = if matches.get_flag("unordered") { Order::Completion } else { Order::Input };
     let existing = match (matches.get_flag("resume"), matches.get_flag("force")) {
         (true, _) => Existing::Resume,
@@ -124,10 +125,22 @@ fn open(matches: &ArgMatches, questions: &[Question]) -> Result<ResultFile, Batc
         _ => Existing::Refuse,
     };
     match cli::given(matches, "output") {
-        Some(path) => ResultFile::open(Path::new(path), existing, order, questions),
+        Some(path) => {
+            let path = Path::new(path);
+            let is_path = |other: &Path| other.canonicalize().ok() == path.canonicalize().ok();
+            let is_input = |source: &Source| match &source.text {
+                Text::File(file) => path.is_file() && is_path(file),
+                Text::Held(_) => false,
+            };
+            if let Some(source) = batch.sources.iter().find(|source| is_input(source)) {
+                let message = format!("{} cannot be both levels and results", source.name);
+                return Err(UsageError(message).into());
+            }
+            Ok(ResultFile::open(path, existing, order, questions)?)
+        }
         None => {
             let (out, format) = (Box::new(io::stdout()), Format::of(None, questions));
-            ResultFile::stream("standard output", out, format, order)
+            Ok(ResultFile::stream("standard output", out, format, order)?)
         }
     }
 }

@@ -31,7 +31,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         steps.begin(&format!("{} {}", case.puzzle, case.name));
         match measure(case, repeat.into(), threads, &stop) {
             Ok(row) => rows.push(row),
-            Err(BenchError::Stopped) => return Ok(Exit::Limit),
+            Err(BenchError::Stopped) => {
+                drop(steps);
+                anstream::eprintln!("papan: interrupted; nothing was written");
+                return Ok(Exit::Limit);
+            }
             Err(error) => return Err(error.into()),
         }
     }

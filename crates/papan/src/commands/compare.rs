@@ -13,8 +13,7 @@ use anstream::ColorChoice;
 use clap::ArgMatches;
 use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
 use papan_suite::{
-    Comparison, Fault, Instance, Lane, LaneChoice, Options, Puzzle, Row, SolveRequest, Task,
-    disagreement, lanes,
+    Comparison, Fault, Lane, LaneChoice, Puzzle, Row, SolveRequest, Task, disagreement, lanes,
 };
 
 use crate::cli;
@@ -127,15 +126,10 @@ struct Case<'a> {
 struct Finished {
     heading: String,
     note: Option<String>,
-    board: Board,
+    /// The level's picture; nothing if it cannot be read.
+    picture: Option<String>,
     rows: Vec<Row>,
     published: Vec<Option<Published>>,
-}
-
-/// A level to look at.
-enum Board {
-    Picture(String),
-    Text(String),
 }
 
 /// Everything that is printed, written and remembered on the way.
@@ -191,25 +185,29 @@ impl<'a> Report<'a> {
         case: &Case<'_>,
         level: &Numbered<'_>,
     ) -> anyhow::Result<()> {
-        let instance = match case.puzzle.parse(&level.text) {
-            Ok(instance) => instance,
-            Err(error) => {
-                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
-                self.exit = self.exit.max(Exit::BadInput);
-                return Ok(());
-            }
-        };
+        let instance = case.puzzle.parse(&level.text);
         let repeat = self.matches.get_one::<usize>("repeat").copied().unwrap_or(1);
         let Case { puzzle, lanes, request, .. } = *case;
         let comparison = Comparison { puzzle, lanes, request, repeat };
         let mut race = Race::new(lanes, self.is_for_people().then_some(case.place));
+        // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
-        self.exit = self.exit.max(exit_of(case, &rows));
+        let picture = match &instance {
+            Ok(instance) => {
+                self.exit = self.exit.max(exit_of(case, &rows));
+                Some(instance.picture(&request.options)?)
+            }
+            Err(error) => {
+                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
+                self.exit = self.exit.max(Exit::BadInput);
+                None
+            }
+        };
         let finished = Finished {
             heading: case.heading.clone(),
             note: case.note.clone(),
-            board: board(instance.as_ref(), &request.options)?,
+            picture,
             rows,
             published: case.published.clone(),
         };
@@ -261,15 +259,6 @@ fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
     let mut out = Output::create(file, ColorChoice::Never)?;
     out.write_all(text.as_bytes())?;
     out.finish()
-}
-
-/// The level's picture, or its first frame.
-fn board(instance: &dyn Instance, options: &Options) -> anyhow::Result<Board> {
-    if let Some(picture) = instance.picture(options)? {
-        return Ok(Board::Picture(picture));
-    }
-    let frame = instance.frames("", options)?.next();
-    Ok(Board::Text(frame.map(|frame| frame.plain()).unwrap_or_default()))
 }
 
 /// The code of a level: that of the lane which knows most. What no lane may hide is reported.

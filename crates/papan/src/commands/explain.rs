@@ -33,7 +33,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let explained =
             instance.explain(&options, &Limits::default()).map_err(|error| named(error.into()))?;
         if let Some(file) = svg {
-            draw(instance.as_ref(), info.id, &options, file)?;
+            draw(instance.as_ref(), &options, file)?;
         }
         if matches.get_flag("json") {
             let record = json!({
@@ -58,12 +58,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 }
 
 /// Writes the level's picture into a file.
-fn draw(instance: &dyn Instance, id: &str, options: &Options, file: &str) -> anyhow::Result<()> {
-    let picture = instance.picture(options)?.ok_or_else(|| {
-        let drawn = papan_suite::puzzles_with_pictures().join(", ");
-        UsageError(format!("{id} has no pictures; --svg works for: {drawn}"))
-    })?;
+fn draw(instance: &dyn Instance, options: &Options, file: &str) -> anyhow::Result<()> {
     let mut out = Output::create(file, ColorChoice::Never)?;
-    out.write_all(picture.as_bytes())?;
+    out.write_all(instance.picture(options)?.as_bytes())?;
     out.finish()
 }

@@ -28,14 +28,14 @@ pub(super) struct ExplainBody {
     limits: LimitsBody,
 }
 
-/// The explanation, and a picture where the puzzle draws one.
+/// The explanation, and a picture of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Explained {
     /// For people, and the same for machines.
     #[serde(flatten)]
     explanation: Explanation,
     /// A picture.
-    svg: Option<String>,
+    svg: String,
 }
 
 /// Explains a level.

@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use papan_charts::{Block, Page, Part, Table, page};
 use papan_suite::{Row, summarise};
 
-use super::{Board, Collection, Finished};
+use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only so many levels are shown one by one.
@@ -103,10 +103,15 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
         blocks.push(Block::Subheading(case.heading.clone()));
     }
     blocks.extend(paragraphs(case.note.as_deref()));
-    blocks.push(match &case.board {
-        Board::Picture(svg) => Block::Pictures(vec![(String::new(), svg.clone())]),
-        Board::Text(text) => Block::Board(text.clone()),
-    });
+    match &case.picture {
+        Some(svg) => blocks.push(Block::Pictures(vec![(String::new(), svg.clone())])),
+        None => {
+            let error = case.rows.iter().find_map(|row| row.record.error.as_ref());
+            let message = error.map(|error| error.message.as_str()).unwrap_or_default();
+            blocks.push(Block::Text(format!("This level cannot be read: {message}.")));
+            return;
+        }
+    }
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);
         blocks.push(Block::Table(String::new(), table));

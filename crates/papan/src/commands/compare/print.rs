@@ -25,6 +25,9 @@ pub(super) fn case(
         };
         writeln!(out, "{blank}{}", bold(&heading))?;
     }
+    if case.picture.is_none() {
+        return writeln!(out, "  cannot be read");
+    }
     match collection.nodes {
         Some(nodes) => table(out, &Table::beside(&case.rows, &case.published, nodes))?,
         None => table(out, &Table::of_rows(&case.rows))?,

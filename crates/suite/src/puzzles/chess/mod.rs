@@ -191,10 +191,10 @@ impl Instance for Game {
         Ok(Box::new(std::iter::once(analyse::frame(&self.level.position))))
     }
 
-    fn picture(&self, options: &Options) -> Result<Option<String>, RequestError> {
+    fn picture(&self, options: &Options) -> Result<String, RequestError> {
         let evasions = options
             .integer("evasions")
             .map_or(papan_chess::picture::DEFAULT_EVASIONS, |evasions| evasions as usize);
-        Ok(Some(papan_chess::svg(&self.level.position, evasions)))
+        Ok(papan_chess::svg(&self.level.position, evasions))
     }
 }

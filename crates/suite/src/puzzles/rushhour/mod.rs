@@ -174,8 +174,8 @@ impl Instance for Level {
         })))
     }
 
-    fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
-        Ok(Some(picture::svg(&self.0.board)))
+    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
+        Ok(picture::svg(&self.0.board))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a solver sees in a level: maps, distances, the matching, deadlocks, seed 004's tables.
 
-use papan_search::Claim;
+use papan_search::{Budget, Claim, Limits, StopReason};
 use papan_sokoban::explain::{Explanation as Seen, map_of};
 use papan_sokoban::heuristics::{Counts, SEED_WALL};
 use papan_sokoban::space::PushSpace;
@@ -17,8 +17,11 @@ use crate::frame::{Frame, Mark, Span};
 const SHOWN_GOALS: usize = 8;
 
 /// Explains a level.
-pub(super) fn explain(level: &Level) -> Explanation {
-    let seen = Seen::new(level);
+pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
+    let seen = match Seen::within(level, &mut Budget::new(limits)) {
+        Ok(seen) => seen,
+        Err(reason) => return stopped(level, reason),
+    };
     let board = level.board();
     let estimates = with_words!(board.len(), W => estimates::<W>(level));
     let mut sections = vec![
@@ -33,6 +36,15 @@ pub(super) fn explain(level: &Level) -> Explanation {
     sections.extend(seed_tables(&seen));
     let analysis = analysis(level, &seen, &estimates);
     Explanation { sections, analysis }
+}
+
+/// What is left to say when a limit came first.
+fn stopped(level: &Level, reason: StopReason) -> Explanation {
+    let limit = reason.name();
+    let words = format!("Nothing more is known: stopped at the limit on {limit}.");
+    let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
+    let analysis = json!({ "size": level.board().size().to_string(), "limit": limit });
+    Explanation { sections: vec![overview(level), rest], analysis }
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

@@ -118,8 +118,8 @@ impl Instance for Game {
         search::search(&self.level, request, progress).map(Outcome::Search)
     }
 
-    fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
-        Ok(explain::explain(&self.level))
+    fn explain(&self, _options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
+        Ok(explain::explain(&self.level, limits))
     }
 
     fn frames<'a>(
@@ -144,8 +144,8 @@ impl Instance for Game {
         Ok(Box::new(std::iter::once(first).chain(rest)))
     }
 
-    fn picture(&self, _options: &Options) -> Result<Option<String>, RequestError> {
-        Ok(Some(picture::svg(&self.level)))
+    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
+        Ok(picture::svg(&self.level))
     }
 }
 

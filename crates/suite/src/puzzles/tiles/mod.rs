@@ -207,9 +207,9 @@ impl Instance for Level {
         Ok(Box::new(std::iter::once(first).chain(steps)))
     }
 
-    fn picture(&self, options: &Options) -> Result<Option<String>, RequestError> {
+    fn picture(&self, options: &Options) -> Result<String, RequestError> {
         let goal = goal_for(self.start.size(), options)?;
-        Ok(Some(picture::svg(&self.start, &goal)))
+        Ok(picture::svg(&self.start, &goal))
     }
 }
 
