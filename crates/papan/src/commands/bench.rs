@@ -79,7 +79,7 @@ fn read(file: &str) -> anyhow::Result<Run> {
         fs::read(file).map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
     let run: Run = serde_json::from_slice(&text).map_err(|error| {
         UsageError(format!(
-            "{file} is no run of `papan bench --json`: {error}; make one with papan bench --json -o {file}"
+            "{file} is no run of `papan bench --json`: {error}; make one with papan bench --json -o FILE"
         ))
     })?;
     if run.schema_version != SCHEMA_VERSION {
