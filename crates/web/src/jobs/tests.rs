@@ -86,6 +86,10 @@ impl Instance for Broken {
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         Ok(Box::new(std::iter::empty()))
     }
+
+    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
+        Ok(String::new())
+    }
 }
 
 fn work(puzzle: &'static dyn Puzzle, level: &str) -> Work {
