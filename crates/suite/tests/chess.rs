@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use papan_suite::{
     Analysis, Block, JudgeError, LevelText, Limits, Options, Outcome, Puzzle, Record, Rejection,
-    RequestError, SolveRequest, Task, judge, puzzle, puzzles_with_pictures, solve,
+    RequestError, SolveRequest, Task, judge, puzzle, solve,
 };
 
 fn chess() -> &'static dyn Puzzle {
@@ -136,9 +136,8 @@ fn explanations_name_pins_with_their_pinners() {
     let pins = &explanation.sections.iter().find(|s| s.title == "Pins").unwrap().blocks[0];
     let Block::Table { rows, .. } = pins else { panic!("{pins:?}") };
     assert_eq!(*rows, [["white knight 5,2", "black rook 5,8", "0"]]);
-    let picture = instance.picture(&Options::default()).unwrap().unwrap();
+    let picture = instance.picture(&Options::default()).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("pinned by the rook"));
-    assert_eq!(puzzles_with_pictures(), ["chess"]);
 }
 
 #[test]
