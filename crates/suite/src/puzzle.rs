@@ -4,7 +4,7 @@ use std::io;
 
 use papan_board::{Fit, InputError};
 use papan_checker::{Metric, Rejection};
-use papan_search::{Cost, Limits, Quality, Snapshot, Stats, StopReason};
+use papan_search::{Cost, Limits, Quality, Report, Snapshot, Stats, StopReason};
 
 use crate::explanation::Explanation;
 use crate::frame::Frame;
@@ -228,4 +228,28 @@ pub struct Found {
     pub stats: Stats,
     /// What a person should know besides, such as why there is no solution.
     pub notes: Vec<String>,
+}
+
+impl Found {
+    /// A report of the engine or of a puzzle's own solver, its plan written by `write`.
+    pub(crate) fn new<A>(
+        report: &Report<A>,
+        heuristic: Option<&'static str>,
+        notes: Vec<String>,
+        write: impl FnOnce(&[A]) -> String,
+    ) -> Found {
+        let plan = report.plan();
+        let verdict = Verdict::from(&report.verdict);
+        Found {
+            verdict,
+            solution: plan.map(|plan| write(&plan.actions)),
+            cost: plan.map(|plan| plan.cost),
+            actions: plan.map(|plan| plan.actions.len() as u64),
+            // There is nothing to bound where there is no solution.
+            lower_bound: (verdict != Verdict::Unsolvable).then_some(report.lower_bound),
+            heuristic,
+            stats: report.stats,
+            notes,
+        }
+    }
 }

@@ -62,6 +62,16 @@ pub enum RequestError {
     Unfit(String),
 }
 
+impl RequestError {
+    /// A heuristic is named where `auto` has its own bounds.
+    pub(crate) fn auto_with(heuristic: &str) -> RequestError {
+        RequestError::Unfit(format!(
+            "auto has bounds of its own; leave out --heuristic {heuristic}, or choose an algorithm \
+             that follows it, such as astar"
+        ))
+    }
+}
+
 impl SolveRequest {
     /// The name of the objective, or nothing.
     pub fn objective_id(&self) -> &'static str {

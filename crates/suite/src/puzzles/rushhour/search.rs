@@ -13,7 +13,7 @@ use papan_search::{Heuristic, Limits, Report, Snapshot, Zero};
 use super::objective_of;
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
-use crate::puzzle::{Found, Progress, Verdict};
+use crate::puzzle::{Found, Progress};
 use crate::request::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -31,12 +31,7 @@ pub(super) fn search(
     let objective = objective_of(request.objective_id());
     let heuristic = request.heuristic.map(|heuristic| heuristic.id);
     let (report, heuristic) = match (request.algorithm, heuristic) {
-        (Algorithm::Auto, Some(heuristic)) => {
-            return Err(RequestError::Unfit(format!(
-                "auto has bounds of its own; leave out --heuristic {heuristic}, or choose an \
-                 algorithm that follows it, such as astar"
-            )));
-        }
+        (Algorithm::Auto, Some(heuristic)) => return Err(RequestError::auto_with(heuristic)),
         (Algorithm::Auto, None) => (solve(board, objective, &request.limits, progress), None),
         (algorithm, heuristic) => {
             let uses = algorithm.info().uses_heuristic;
@@ -46,20 +41,9 @@ pub(super) fn search(
         }
     };
     let notes = notes(level, objective, &report, &request.limits);
-    let plan = report.plan();
-    Ok(Found {
-        solution: plan
-            .map(|plan| notation::write(board, &notation::slides_of(objective, &plan.actions))),
-        cost: plan.map(|plan| plan.cost),
-        actions: plan.map(|plan| plan.actions.len() as u64),
-        // There is nothing to bound where there is no solution.
-        lower_bound: (report.verdict != papan_search::Verdict::Unsolvable)
-            .then_some(report.lower_bound),
-        heuristic,
-        stats: report.stats,
-        notes,
-        verdict: Verdict::from(&report.verdict),
-    })
+    Ok(Found::new(&report, heuristic, notes, |actions| {
+        notation::write(board, &notation::slides_of(objective, actions))
+    }))
 }
 
 /// Solves with a solver that is kept from board to board with its tables, but not its memory: what

@@ -18,12 +18,14 @@ const SHOWN_GOALS: usize = 8;
 
 /// Explains a level.
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
-    let seen = match Seen::within(level, &mut Budget::new(limits)) {
-        Ok(seen) => seen,
+    let board = level.board();
+    let budget = &mut Budget::new(limits);
+    let looked = Seen::within(level, budget)
+        .and_then(|seen| Ok((seen, with_words!(board.len(), W => estimates::<W>(level, budget))?)));
+    let (seen, estimates) = match looked {
+        Ok(looked) => looked,
         Err(reason) => return stopped(level, reason),
     };
-    let board = level.board();
-    let estimates = with_words!(board.len(), W => estimates::<W>(level));
     let mut sections = vec![
         overview(level),
         deadlocks(board, &seen),
@@ -177,8 +179,11 @@ fn matching(board: &Board, seen: &Seen) -> Section {
 /// The name of a heuristic, its value in pushes (`None`: unsolvable) and its claim.
 type Estimate = (&'static str, Option<u32>, &'static str);
 
-fn estimates<const W: usize>(level: &Level) -> Vec<Estimate> {
-    let yard = Yard::<W>::new(level);
+fn estimates<const W: usize>(
+    level: &Level,
+    budget: &mut Budget,
+) -> Result<Vec<Estimate>, StopReason> {
+    let yard = Yard::<W>::within(level, budget)?;
     let space = PushSpace::new(&yard);
     let estimate = |id: &'static str| {
         let heuristic = heuristic::<PushSpace<'_, W>, W>(id, &yard, Counts::Pushes, false);
@@ -190,7 +195,7 @@ fn estimates<const W: usize>(level: &Level) -> Vec<Estimate> {
         };
         (id, value, claim)
     };
-    INFO.heuristics.iter().map(|heuristic| estimate(heuristic.id)).collect()
+    Ok(INFO.heuristics.iter().map(|heuristic| estimate(heuristic.id)).collect())
 }
 
 fn heuristics(estimates: &[Estimate]) -> Section {

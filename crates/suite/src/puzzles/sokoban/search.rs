@@ -14,7 +14,7 @@ use papan_sokoban::{Level, with_words};
 
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
-use crate::puzzle::{Found, Progress, Verdict};
+use crate::puzzle::{Found, Progress};
 use crate::request::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -28,10 +28,7 @@ pub(super) fn search(
 ) -> Result<Found, RequestError> {
     let heuristic = request.heuristic.map(|heuristic| heuristic.id);
     match (request.algorithm, heuristic) {
-        (Algorithm::Auto, Some(heuristic)) => Err(RequestError::Unfit(format!(
-            "auto has bounds of its own; leave out --heuristic {heuristic}, or choose an algorithm \
-             that follows it, such as astar"
-        ))),
+        (Algorithm::Auto, Some(heuristic)) => Err(RequestError::auto_with(heuristic)),
         (Algorithm::Auto, None) => Ok(champion(level, request, progress)),
         (algorithm, heuristic) => {
             let settings = settings(request)?;
@@ -99,32 +96,10 @@ fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) 
             false => "Among solutions with as few pushes, another may have fewer moves.".to_owned(),
         });
     }
-    let found = found(&solved.report, None, notes, notation::write);
+    let found = Found::new(&solved.report, None, notes, notation::write);
     // The plan has every step, but these solvers search from push to push.
     let pushes = |steps: &[Step]| steps.iter().filter(|step| step.push).count() as u64;
     Found { actions: solved.report.plan().map(|plan| pushes(&plan.actions)), ..found }
-}
-
-/// Puts a report into the words of the suite.
-fn found<A>(
-    report: &Report<A>,
-    heuristic: Option<&'static str>,
-    notes: Vec<String>,
-    write: impl Fn(&[A]) -> String,
-) -> Found {
-    let plan = report.plan();
-    let verdict = Verdict::from(&report.verdict);
-    Found {
-        verdict,
-        solution: plan.map(|plan| write(&plan.actions)),
-        cost: plan.map(|plan| plan.cost),
-        actions: plan.map(|plan| plan.actions.len() as u64),
-        // There is nothing to bound where there is no solution.
-        lower_bound: (verdict != Verdict::Unsolvable).then_some(report.lower_bound),
-        heuristic,
-        stats: report.stats,
-        notes,
-    }
 }
 
 /// One run of an algorithm of the laboratory.
@@ -146,7 +121,7 @@ impl Run<'_> {
                 let verdict = papan_search::Verdict::Stopped { reason, incumbent: None };
                 let report: Report<Step> =
                     Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats };
-                return found(&report, self.heuristic, Vec::new(), notation::write);
+                return Found::new(&report, self.heuristic, Vec::new(), notation::write);
             }
         };
         let prepared = budget.snapshot().stats;
@@ -159,19 +134,19 @@ impl Run<'_> {
             let space = MoveSpace::new(&yard);
             let space = if prunes { space.without_deadlocks() } else { space };
             let report = self.report(&yard, &space, Counts::Moves, &prepared);
-            return found(&report, heuristic, Vec::new(), notation::write);
+            return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&yard);
         let space = if prunes { space.without_deadlocks() } else { space };
         if options.word("tunnels") == Some("macros") {
             let space = space.with_tunnels();
             let report = self.report(&yard, &space, Counts::Pushes, &prepared);
-            return found(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
+            return Found::new(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
                 walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
             });
         }
         let report = self.report(&yard, &space, Counts::Pushes, &prepared);
-        found(&report, heuristic, Vec::new(), walked)
+        Found::new(&report, heuristic, Vec::new(), walked)
     }
 
     /// Runs the algorithm with what the preparation has left of the limits.

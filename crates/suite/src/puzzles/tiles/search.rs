@@ -67,18 +67,9 @@ fn found(
     heuristic: Option<&'static str>,
     notes: Vec<String>,
 ) -> Found {
-    let plan = report.plan();
-    Found {
-        verdict: Verdict::from(&report.verdict),
-        solution: plan
-            .map(|plan| notation::write(start, &plan.actions, notation_of(&request.options))),
-        cost: plan.map(|plan| plan.cost),
-        actions: plan.map(|plan| plan.actions.len() as u64),
-        lower_bound: Some(report.lower_bound),
-        heuristic,
-        stats: report.stats,
-        notes,
-    }
+    Found::new(&report, heuristic, notes, |moves| {
+        notation::write(start, moves, notation_of(&request.options))
+    })
 }
 
 /// What the laboratory will run.
