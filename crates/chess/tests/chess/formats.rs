@@ -269,6 +269,8 @@ proptest! {
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
     ) {
         let mut text = boards::text(&boards::board(seed as usize % 11, seed)).into_bytes();
+        // Half of a sound text is never one; half of a damaged one may be, if its count was hit.
+        prop_assert!(parse_cstate3(&text[..text.len() / 2]).is_err());
         for (at, byte) in damage {
             let at = at.index(text.len());
             text[at] = byte;
@@ -277,6 +279,6 @@ proptest! {
             prop_assert!(!error.to_string().contains('\n'));
         }
         text.truncate(text.len() / 2);
-        prop_assert!(parse_cstate3(&text).is_err());
+        let _ = parse_cstate3(&text);
     }
 }
