@@ -283,7 +283,7 @@ mod tests {
         let puzzle = papan_suite::puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(puzzle, None, None, None).unwrap();
         let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
-        let title = Some("a \"title\", with all;");
+        let title = Some("a \"title\", with all;".into());
         let level = LevelText { title, ..LevelText::default() };
         Record::failed(puzzle.id, 2, &level, &request, error)
     }

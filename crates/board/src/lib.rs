@@ -2,6 +2,7 @@
 //! errors that point into it. Not here: rules, formats, drawing.
 
 mod cell;
+mod decode;
 mod direction;
 mod fit;
 mod input_error;
@@ -9,6 +10,7 @@ mod lines;
 mod size;
 
 pub use cell::Cell;
+pub use decode::{decode, part_of};
 pub use direction::Direction;
 pub use fit::Fit;
 pub use input_error::{InputError, Position, quote};

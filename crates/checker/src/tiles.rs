@@ -21,9 +21,10 @@ pub enum Goal<'a> {
 /// How the moves of a solution are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
-    /// `u d l r` of the blank.
+    /// `u d l r` of the blank; with counts behind the letters, as SlidySim writes `R3D2`, of the
+    /// tile that slides.
     Blank,
-    /// `u d l r` of the tile that slides.
+    /// `u d l r` of the tile that slides, with counts or without.
     Tile,
     /// The numbers of the tiles that slide, separated by spaces or commas.
     Numbers,
@@ -57,7 +58,10 @@ pub fn check(
     // A solution may come from a file, and the mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
     match notation {
-        Notation::Blank => replay.letters(solution, false)?,
+        // SlidySim counts, and names the tile.
+        Notation::Blank => {
+            replay.letters(solution, solution.contains(|c: char| c.is_ascii_digit()))?
+        }
         Notation::Tile => replay.letters(solution, true)?,
         Notation::Numbers => replay.numbers(solution)?,
     }
@@ -231,22 +235,43 @@ impl Replay {
 
     /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
     fn letters(&mut self, solution: &str, of_tile: bool) -> Result<(), Rejection> {
-        for letter in solution.chars().filter(|c| !c.is_whitespace()) {
+        let mut rest = solution.trim_start();
+        while let Some(letter) = rest.chars().next() {
             let Some(written) = Direction::from_letter(letter) else {
                 return self
                     .reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
             };
-            let direction = if of_tile { written.opposite() } else { written };
-            let Some(cell) = self.neighbour(direction) else {
-                let (edge, way) = (direction.edge(), written.name());
-                return self.reject(if of_tile {
-                    format!("the blank is in the {edge} and no tile can slide {way}")
-                } else {
-                    format!("the blank is in the {edge} and cannot move {way}")
-                });
+            // A letter of a direction is one byte.
+            let after = &rest[1..];
+            let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+            let count = match &after[..digits] {
+                "" => 1,
+                // A count that does not parse is larger than any board, and so is this one.
+                count => count.parse().unwrap_or(usize::MAX),
             };
-            self.swap_blank(cell);
+            if count == 0 {
+                return self.reject(format!("{letter:?} is counted 0 times"));
+            }
+            for _ in 0..count {
+                self.letter(written, of_tile)?;
+            }
+            rest = after[digits..].trim_start();
         }
+        Ok(())
+    }
+
+    /// Makes one move.
+    fn letter(&mut self, written: Direction, of_tile: bool) -> Result<(), Rejection> {
+        let direction = if of_tile { written.opposite() } else { written };
+        let Some(cell) = self.neighbour(direction) else {
+            let (edge, way) = (direction.edge(), written.name());
+            return self.reject(if of_tile {
+                format!("the blank is in the {edge} and no tile can slide {way}")
+            } else {
+                format!("the blank is in the {edge} and cannot move {way}")
+            });
+        };
+        self.swap_blank(cell);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! The contracts between a puzzle and the surfaces.
 
+use std::borrow::Cow;
 use std::io;
 
 use papan_board::{Fit, InputError};
@@ -94,14 +95,17 @@ pub type Generated = Box<dyn Iterator<Item = Result<String, RequestError>>>;
 pub struct LevelText<'a> {
     /// Lines of the text before it.
     pub line: usize,
+    /// Characters before it on its line.
+    pub column: usize,
     /// Its bytes.
     pub bytes: &'a [u8],
-    /// Its title, if it has one.
-    pub title: Option<&'a str>,
+    /// Its title, if it has one. Like the rest of what people write, it is a copy where the text
+    /// has another encoding.
+    pub title: Option<Cow<'a, str>>,
     /// Who made it, if the text says so.
-    pub author: Option<&'a str>,
+    pub author: Option<Cow<'a, str>>,
     /// What the text says about it besides, line by line.
-    pub comments: Vec<&'a str>,
+    pub comments: Vec<Cow<'a, str>>,
 }
 
 /// A parsed, valid level.

@@ -72,7 +72,7 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
     };
     for level in levels.levels {
         let place = levels::place(&input, &level, levels.several);
-        let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
+        let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
         let case = Case {
             puzzle,
             lanes: &lanes,

@@ -55,7 +55,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     for (index, level) in levels.levels.enumerate() {
         if levels.several && !job.json && !job.quiet {
             let blank = if index > 0 { "\n" } else { "" };
-            let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
+            let title =
+                level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
             writeln!(out, "{blank}{}", bold(&format!("Level {}{title}", level.number)))?;
         }
         exit = exit.max(job.solve(&level, &mut out)?);

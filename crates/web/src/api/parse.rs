@@ -100,6 +100,6 @@ fn read_level(puzzle: &dyn Puzzle, number: usize, level: &LevelText<'_>) -> Pars
         Ok(instance) => (Some(instance.text()), None),
         Err(error) => (None, Some((&error).into())),
     };
-    let (line, title) = (level.line + 1, level.title.map(str::to_owned));
+    let (line, title) = (level.line + 1, level.title.clone().map(Into::into));
     ParsedLevel { number, line, title, text, error }
 }

@@ -40,17 +40,15 @@ impl Puzzle for Tiles {
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(format::levels(text).map(|format::LevelText { line, bytes, title }| LevelText {
-            line,
-            bytes,
-            title,
-            ..LevelText::default()
+        Box::new(format::levels(text).map(|level| {
+            let format::LevelText { line, bytes, title, comments } = level;
+            LevelText { line, bytes, title, comments, ..LevelText::default() }
         }))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let &LevelText { line, bytes, title, .. } = level;
-        let start = format::parse_level(&format::LevelText { line, bytes, title })?;
+        let &LevelText { line, bytes, .. } = level;
+        let start = format::parse_level(&format::LevelText { line, bytes, ..Default::default() })?;
         Ok(Box::new(Level { start }))
     }
 
@@ -139,8 +137,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
 
 /// The board in a goal file, or nothing.
 fn goal_level(text: &[u8]) -> format::LevelText<'_> {
-    let nothing = format::LevelText { line: 0, bytes: b"", title: None };
-    format::levels(text).next().unwrap_or(nothing)
+    format::levels(text).next().unwrap_or_default()
 }
 
 /// The goal board asked for, for levels of this size.
