@@ -5,7 +5,7 @@ use papan_board::{InputError, Position, Size, lines};
 
 use super::build::{Built, MOST_CHARACTERS, build, numbers};
 use super::scan::{MOST_BEFORE, Row, Scanner, Word};
-use super::{BLANKS, Shape, may_begin_with_blank, shape};
+use super::{BLANKS, Shape, is_blank_sign, may_begin_with_blank, shape};
 use crate::board::{Board, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
 /// Reads a text. With `sharp_blank`, a line that may begin with `#` as the blank is a row.
@@ -62,22 +62,10 @@ fn same_length(index: usize, found: usize, columns: usize, at: Position) -> Resu
 /// A board on one line without slashes.
 fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
     let words = row.words.as_slice();
-    let start = words[0].at;
     if let [word] = words
         && word.text.len() > 1
-        && word.text.is_ascii()
     {
-        let characters: Vec<Word<'_>> = word.characters().take(MAX_CELLS + 1).collect();
-        let Some(side) = side_of(characters.len()).filter(|_| characters.len() <= MOST_CHARACTERS)
-        else {
-            numbers(words)?;
-            let message = format!(
-                "found one number; expected {MIN_SIDE} to {MAX_SIDE} rows of them, or a board \
-                 without spaces, of 4, 9, 16 or {MOST_CHARACTERS} characters"
-            );
-            return Err(InputError::new(start, message));
-        };
-        return build(Size::new(side, side), &characters, start).map(Built::from);
+        return read_word(word).map(Built::from);
     }
     let is_digits = |word: &Word<'_>| word.text.iter().all(u8::is_ascii_digit);
     let list = (0..=MOST_BEFORE).find_map(|before| {
@@ -86,22 +74,58 @@ fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
     });
     let Some((before, side)) = list else {
         numbers(words)?;
-        let message = if row.comma || words.len() > MAX_SIDE {
-            format!(
-                "found a list of {} numbers; expected a square count (4, 9, 16, ... {MAX_CELLS}), \
-                 after an index and an optimum if there are any; for other sizes put a `/` between \
-                 rows",
-                words.len()
-            )
-        } else {
-            format!("found a single row; expected {MIN_SIDE} to {MAX_SIDE} rows, one a line")
-        };
-        return Err(InputError::new(start, message));
+        return Err(no_list(row));
     };
     let (numbered, cells) = words.split_at(before);
-    let board = build(Size::new(side, side), cells, cells[0].at)?;
+    let board = build(Size::new(side, side), cells, cells[0].at).map_err(|error| {
+        // So few numbers may be meant as something else than an index and a board.
+        if before > 0 && words.len() <= MAX_SIDE && numbers(words).is_ok() {
+            no_list(row)
+        } else {
+            error
+        }
+    })?;
     let text = |index: usize| numbered.get(index).map(|word| word.text);
     Ok(Built { board, index: text(0), optimum: text(1) })
+}
+
+/// Why the numbers of a line are no board.
+fn no_list(row: &Row<'_>) -> InputError {
+    let message = if row.comma || row.words.len() > MAX_SIDE {
+        format!(
+            "found a list of {} numbers; expected a square count (4, 9, 16, ... {MAX_CELLS}), after \
+             an index and an optimum if there are any; for other sizes put a `/` between rows",
+            row.words.len()
+        )
+    } else {
+        format!("found a single row; expected {MIN_SIDE} to {MAX_SIDE} rows, one a line")
+    };
+    InputError::new(row.words[0].at, message)
+}
+
+/// A square board in one word, one character a cell.
+fn read_word(word: &Word<'_>) -> Result<Board, InputError> {
+    expect_cells(word)?;
+    let side = side_of(word.text.len()).filter(|side| side * side <= MOST_CHARACTERS);
+    let Some(side) = side else {
+        numbers(&[*word])?;
+        let message = format!(
+            "found one number; expected {MIN_SIDE} to {MAX_SIDE} rows of them, or a board without \
+             spaces, of 4, 9, 16 or {MOST_CHARACTERS} characters"
+        );
+        return Err(InputError::new(word.at, message));
+    };
+    let characters: Vec<Word<'_>> = word.characters().collect();
+    build(Size::new(side, side), &characters, word.at)
+}
+
+/// A word that has neither a digit nor a sign of the blank is no row of cells, but a word.
+fn expect_cells(word: &Word<'_>) -> Result<(), InputError> {
+    let is_cell = |&byte: &u8| byte.is_ascii_digit() || is_blank_sign(byte);
+    match word.text.is_ascii() && word.text.iter().any(is_cell) {
+        true => Ok(()),
+        false => numbers(&[*word]).map(drop),
+    }
 }
 
 /// The side of a square board with this many cells.
@@ -114,8 +138,12 @@ fn side_of(cells: usize) -> Option<usize> {
 fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     let columns = rows[0].words[0].text.len();
     let start = rows[0].words[0].at;
+    // A row of letters only is a row if another one has the blank.
     if let Some(row) = rows.iter().find(|row| !row.words[0].text.is_ascii()) {
-        numbers(&row.words)?;
+        expect_cells(&row.words[0])?;
+    }
+    if rows.iter().all(|row| expect_cells(&row.words[0]).is_err()) {
+        expect_cells(&rows[0].words[0])?;
     }
     if columns * rows.len() > MOST_CHARACTERS {
         let message = format!(

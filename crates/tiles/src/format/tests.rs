@@ -70,6 +70,9 @@ fn errors_name_place_finding_and_fix() {
         ("1 2 3", "line 1, column 1: found a single row"),
         ("1\n2\n0", "line 1, column 1: found a single column"),
         ("1,2,3", "line 1, column 1: found a list of 3 numbers; expected a square count"),
+        ("1,2,3,4,5", "line 1, column 1: found a list of 5 numbers; expected a square count"),
+        ("hello\nworld", "line 1, column 1: found `h`, expected a number or a blank"),
+        ("hello", "line 1, column 1: found `h`, expected a number or a blank"),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12",
             "line 1, column 1: found a list of 12 numbers; expected a square count",

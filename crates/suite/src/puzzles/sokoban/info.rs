@@ -42,6 +42,11 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "one line a level: a number repeats what follows, | ends a row",
             example: "7#|#.-$-@#|7#\n",
         },
+        FormatInfo {
+            name: "slc",
+            summary: "XML: a Level element for each level, an L element for each row",
+            example: "<SokobanLevels><LevelCollection><Level Id=\"First\">\n<L>#######</L>\n<L>#. $ @#</L>\n<L>#######</L>\n</Level></LevelCollection></SokobanLevels>\n",
+        },
     ],
     objectives: &[
         ObjectiveInfo { id: "any", summary: "any solution, soon; its cost is counted in pushes" },

@@ -34,6 +34,26 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "one line, a comma list of a square size",
             example: "1,2,3,4,5,6,7,0,8\n",
         },
+        FormatInfo {
+            name: "list",
+            summary: "one line, a square count of numbers, after an index and an optimum if there are any",
+            example: "1 1 1 2 3 4 5 6 7 0 8\n",
+        },
+        FormatInfo {
+            name: "array",
+            summary: "rows in brackets, on one line or several",
+            example: "[[1,2,3],[4,5,6],[7,0,8]]\n",
+        },
+        FormatInfo {
+            name: "characters",
+            summary: "one character a cell, up to 5x5; letters go on after 9",
+            example: "123456708\n",
+        },
+        FormatInfo {
+            name: "drawing",
+            summary: "a board as papan draws it",
+            example: "+---+---+\n| 1 | 2 |\n+---+---+\n|   | 3 |\n+---+---+\n",
+        },
     ],
     objectives: &[
         ObjectiveInfo { id: "moves", summary: "fewest moves" },
