@@ -8,7 +8,7 @@ use std::iter::Peekable;
 
 use papan_board::{InputError, Line, decode, lines, part_of};
 
-use super::{LevelText, Shape, is_plain, may_begin_with_blank, read, shape};
+use super::{LevelText, Shape, is_plain, may_begin_with_blank, read, rows, shape};
 use crate::board::MAX_SIDE;
 
 /// Cuts a text into levels: boards separated by blank lines or comments, or one board a line.
@@ -88,7 +88,7 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
         let mut title = self.title.take();
         let mut found = Vec::new();
         // Numbers after a `#` may be a row that begins with the blank.
-        let rows = run.iter().any(is_comment) && self.split(&run, title.clone(), &mut found);
+        let rows = run.iter().any(is_comment) && self.split(&run, true, title.clone(), &mut found);
         if rows {
             title = None;
         } else {
@@ -97,7 +97,7 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
                 if is_comment(&piece[0]) {
                     title = title_of(piece[0].bytes).or(title);
                 } else {
-                    self.split(piece, title.take(), &mut found);
+                    self.split(piece, false, title.take(), &mut found);
                 }
             }
         }
@@ -116,14 +116,24 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
     }
 
     /// Lines as one board, or as a board each, or as one level with a fault; whether they are
-    /// sound.
-    fn split(&self, run: &[Line<'a>], title: Title<'a>, found: &mut Vec<LevelText<'a>>) -> bool {
+    /// sound. With `sharp_blank`, lines that begin with `#` are rows too.
+    fn split(
+        &self,
+        run: &[Line<'a>],
+        sharp_blank: bool,
+        title: Title<'a>,
+        found: &mut Vec<LevelText<'a>>,
+    ) -> bool {
+        let is_board = |line: usize, bytes: &[u8]| match sharp_blank {
+            true => rows::read(line, bytes, true).is_ok(),
+            false => read(line, bytes).is_ok(),
+        };
         let whole = self.level(run, title.clone());
-        if run.len() <= MAX_SIDE && read(whole.line, whole.bytes).is_ok() {
+        if run.len() <= MAX_SIDE && is_board(whole.line, whole.bytes) {
             found.push(whole);
             return true;
         }
-        if run.len() > 1 && run.iter().all(|line| read(line.line, line.bytes).is_ok()) {
+        if run.len() > 1 && run.iter().all(|line| is_board(line.line, line.bytes)) {
             let titles = std::iter::once(title).chain(std::iter::repeat(None));
             found.extend(run.iter().zip(titles).map(|(line, title)| self.level(&[*line], title)));
             return true;

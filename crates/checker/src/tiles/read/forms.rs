@@ -31,12 +31,12 @@ pub(super) fn board(text: &[u8]) -> Option<Board> {
         Some(b'[') => fill(&array(lines())?),
         Some(b'+' | b'|') => fill(&drawing(lines())?),
         _ => {
-            let rows = lines().filter(|(_, line)| match first_of(line) {
+            let is_row = |line: &[u8]| match first_of(line) {
                 None | Some(b';') => false,
                 Some(b'#') => is_row_with_sharp(line),
                 Some(_) => true,
-            });
-            fill(&lines_of_words(rows)?)
+            };
+            fill(&lines_of_words(one_block(lines(), is_row)?)?)
         }
     }
 }
@@ -53,7 +53,27 @@ pub(super) fn board_without_sharp(text: &[u8]) -> Option<Board> {
     let is_content = |line: &[u8]| {
         !matches!(line.iter().find(|&&byte| !is_space(byte)), None | Some(b'#' | b';'))
     };
-    fill(&lines_of_words(lines.filter(|(_, line)| is_content(line)))?)
+    fill(&lines_of_words(one_block(lines, is_content)?)?)
+}
+
+/// The lines that are rows, at most as many as a board has, unless a blank line cuts them in two.
+fn one_block<'a>(
+    lines: impl Iterator<Item = (usize, &'a [u8])>,
+    is_row: impl Fn(&[u8]) -> bool,
+) -> Option<impl Iterator<Item = (usize, &'a [u8])>> {
+    let mut rows = Vec::new();
+    let mut is_ended = false;
+    for (number, line) in lines {
+        if line.iter().all(|&byte| is_space(byte)) {
+            is_ended = !rows.is_empty();
+        } else if is_row(line) {
+            if is_ended || rows.len() == MAX_SIDE {
+                return None;
+            }
+            rows.push((number, line));
+        }
+    }
+    Some(rows.into_iter())
 }
 
 /// Whether a line that begins with `#` holds nothing else but cells.
