@@ -33,9 +33,9 @@ pub enum Notation {
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level or the goal cannot be read (a message about the goal starts
-/// with `goal: `, and its position is one in the goal's text), [`Rejection::Move`] at the first
-/// move that cannot be read or made, and [`Rejection::Unsolved`] when the last move does not end
-/// in the goal.
+/// with `goal: `, and its position is one in the goal's text), [`Rejection::Solution`] when the
+/// solution cannot be read, [`Rejection::Move`] at the first move that cannot be made, and
+/// [`Rejection::Unsolved`] when the last move does not end in the goal.
 ///
 /// ```
 /// use papan_checker::tiles::{Goal, Notation, check};
@@ -231,11 +231,15 @@ impl Replay {
 
     /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
     fn letters(&mut self, solution: &str, of_tile: bool) -> Result<(), Rejection> {
-        for letter in solution.chars().filter(|c| !c.is_whitespace()) {
-            let Some(written) = Direction::from_letter(letter) else {
-                return self
-                    .reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
-            };
+        let letters = solution.chars().filter(|c| !c.is_whitespace());
+        // Read to its end before anything is moved: what is no solution is not a wrong one.
+        let directions = letters.enumerate().map(|(index, letter)| {
+            Direction::from_letter(letter).ok_or_else(|| {
+                let message = format!("unexpected character {letter:?}; expected u, d, l or r");
+                Rejection::Solution { step: index + 1, message }
+            })
+        });
+        for written in directions.collect::<Result<Vec<_>, _>>()? {
             let direction = if of_tile { written.opposite() } else { written };
             let Some(cell) = self.neighbour(direction) else {
                 let (edge, way) = (direction.edge(), written.name());
@@ -254,13 +258,16 @@ impl Replay {
     fn numbers(&mut self, solution: &str) -> Result<(), Rejection> {
         let words =
             solution.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-        for word in words {
+        for (index, word) in words.clone().enumerate() {
             if let Some(c) = word.chars().find(|c| !c.is_ascii_digit()) {
-                return self.reject(format!(
+                let message = format!(
                     "unexpected character {c:?}; expected tile numbers separated by spaces or \
                      commas"
-                ));
+                );
+                return Err(Rejection::Solution { step: index + 1, message });
             }
+        }
+        for word in words {
             let last = self.board.cells.len() - 1;
             // Only digits are left, so what does not parse is too large.
             let tile = match word.parse::<usize>() {

@@ -57,8 +57,7 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \
-             (stopped at the limit on {})",
-            reason.name()
+             ({reason})"
         ))
     })?;
     let states = component.states;
@@ -173,7 +172,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
         Ok(component) => component,
         Err(reason) => {
             let text =
-                format!("Not counted: exploring them stopped at the limit on {}.", reason.name());
+                format!("Not counted: {reason} while exploring them.");
             return Section { title, blocks: vec![Block::Text(text)] };
         }
     };
