@@ -26,7 +26,9 @@ impl Identity {
             Some(Identity((found.dev(), found.ino())))
         }
         #[cfg(not(unix))]
-        path.canonicalize().ok().map(Identity)
+        {
+            path.canonicalize().ok().map(Identity)
+        }
     }
 }
 

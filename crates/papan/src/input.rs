@@ -127,7 +127,7 @@ pub(crate) fn own_options(
 }
 
 /// The files named on the command line; standard input if there are none.
-pub(crate) fn files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError> {
+pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError> {
     let files: Vec<&str> = match matches.get_many::<String>("files") {
         Some(files) => files.map(String::as_str).collect(),
         None => vec!["-"],

@@ -105,7 +105,7 @@ impl Write for Output {
 }
 
 /// What would be written is an input of this command.
-pub(crate) fn is_input(input: &str, name: &str) -> UsageError {
+fn is_input(input: &str, name: &str) -> UsageError {
     UsageError(match input == name {
         true => format!("{name} is an input, and would be overwritten"),
         false => format!("{name} is the input {input}, and would be overwritten"),
@@ -132,6 +132,8 @@ impl Draft {
         if is_private {
             std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         }
+        #[cfg(not(unix))]
+        let _ = is_private;
         let mut drafts = DRAFTS.lock().unwrap_or_else(PoisonError::into_inner);
         if drafts.contains(&path) {
             return Err(io::Error::other("it is named for two outputs"));

@@ -71,7 +71,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
     let mut texts = Vec::new();
     let mut recognised = Vec::new();
-    for file in input::files(matches)? {
+    for file in input::named_files(matches)? {
         let input = Input::read_bytes(Some(file))?;
         recognised.push((file, input::recognise(matches, &input.text)?));
         // Files are read again when their turn comes, so that only one is held; a pipe cannot be.

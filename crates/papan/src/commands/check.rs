@@ -54,6 +54,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let mut out = Output::open(matches)?;
     let stop = signals::stop_token();
     let check = Check { puzzle, options: &options, input: &input, results: &results.name };
+    let json = matches.get_flag("json");
     let mut tally = Tally::default();
     'levels: for level in &wanted {
         let entries = assigned.of(level.number);
@@ -66,17 +67,14 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         for entry in entries {
             let verdict = check.verdict(level, entry);
             tally.add(&verdict);
-            if matches.get_flag("json") {
-                writeln!(out, "{}", check.record(level, &verdict))?;
-            }
-            if several && !matches.get_flag("json") {
-                writeln!(out, "Level {}: {}", level.number, check.sentence(&verdict))?;
-            } else if let Verdict::Unreadable(message) | Verdict::Missing(message) = &verdict
-                && !several
-            {
-                notes::error(message);
-            } else if !matches.get_flag("json") {
-                writeln!(out, "{}", check.sentence(&verdict))?;
+            match &verdict {
+                _ if json => writeln!(out, "{}", check.record(level, &verdict))?,
+                _ if several => {
+                    writeln!(out, "Level {}: {}", level.number, check.sentence(&verdict))?;
+                }
+                // Alone, it is what was asked for that is wrong.
+                Verdict::Unreadable(message) | Verdict::Missing(message) => notes::error(message),
+                _ => writeln!(out, "{}", check.sentence(&verdict))?,
             }
             out.end_level()?;
             if stop.is_stopped() {
@@ -85,11 +83,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             }
         }
     }
-    if several {
-        match matches.get_flag("json") {
-            true => note!("papan: {}", tally.summary()),
-            false => writeln!(out, "{}", tally.summary())?,
-        }
+    match tally.summary() {
+        _ if !several => {}
+        summary if json => note!("papan: {summary}"),
+        summary => writeln!(out, "{summary}")?,
     }
     if assigned.strangers > 0 {
         let belong = if assigned.strangers == 1 { "result belongs" } else { "results belong" };

@@ -31,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     if matches.get_flag("list") {
         return list_puzzles(matches);
     }
-    let files = input::files(matches)?;
+    let files = input::named_files(matches)?;
     let inputs =
         files.iter().map(|file| Input::read(Some(file))).collect::<anyhow::Result<Vec<_>>>()?;
     let mut recognised = Vec::new();
@@ -48,6 +48,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             return Err(UsageError(message).into());
         }
     }
+    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
+    if cli::given(matches, "puzzle").is_none() && !json && !quiet {
+        for (input, &of) in inputs.iter().zip(&puzzles.of) {
+            input::say_guess(input, puzzles.all[of]);
+        }
+    }
     let range = matches.get_one::<LevelRange>("level").copied();
     if range.is_some() && files.len() > 1 {
         let message = "--level picks from one file; give one, or leave it out";
@@ -58,7 +64,6 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     for (input, &of) in inputs.iter().zip(&puzzles.of) {
         picked.push(levels::pick(puzzles.all[of], input, range)?);
     }
-    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
     let mut out = Output::open(matches)?;
     let mut exit = Exit::Answered;
     let mut is_first = true;
@@ -75,9 +80,6 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             quiet,
             several: levels.several,
         };
-        if cli::given(matches, "puzzle").is_none() && !json && !quiet {
-            input::say_guess(input, job.puzzle);
-        }
         for level in levels.levels {
             if !job.is_alone() && !json && !quiet {
                 let blank = if is_first { "" } else { "\n" };
@@ -261,6 +263,8 @@ impl Job<'_> {
             self.print_json(record, out)?;
         }
         self.print_nothing(out)?;
+        // In this order, for those who see both streams.
+        out.end_level()?;
         let place = levels::place(self.input, level, self.several);
         note!("{}: {place}: {message}", red("error"));
         Ok(())

@@ -62,7 +62,7 @@ fn heading(line: &str, levels: &str) -> Option<Level> {
     let rest = &rest[digits..];
     match rest.strip_prefix(" of ") {
         Some(file) => {
-            let named = |end| is_same_file(&file[..end], levels);
+            let named = |end: usize| is_same_file(&file[..end], levels);
             let mut ends = file.match_indices(": ").map(|(end, _)| end).chain([file.len()]);
             Some(Level { number, is_ours: ends.any(named) })
         }

@@ -154,7 +154,7 @@ impl Assigned {
         let filled: Vec<(usize, &str)> =
             raw.iter().copied().filter(|(_, line)| !line.trim().is_empty()).collect();
         let all: Vec<usize> = (1..=count).collect();
-        let fitting = [(&raw, &all[..]), (&filled, &all), (&raw, wanted), (&filled, wanted)]
+        let fitting = [(&raw, &all[..]), (&filled, &all[..]), (&raw, wanted), (&filled, wanted)]
             .into_iter()
             .find(|(lines, numbers)| lines.len() == numbers.len() && numbers.len() > 1);
         let (lines, numbers) = match (fitting, wanted) {
