@@ -36,8 +36,7 @@ impl Output {
         match cli::given(matches, "output") {
             Some(path) => Output::create(path, colour),
             None => {
-                let writer =
-                    Writer::Stdout(BufWriter::new(AutoStream::new(io::stdout(), colour)));
+                let writer = Writer::Stdout(BufWriter::new(AutoStream::new(io::stdout(), colour)));
                 Ok(Output { name: "standard output".to_owned(), writer, draft: None })
             }
         }

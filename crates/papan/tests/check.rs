@@ -82,9 +82,13 @@ fn what_papan_prints_is_accepted() {
 fn positions_are_checked_too() {
     let scratch = Scratch::new("check-chess");
     let boards = scratch.path("boards.txt");
-    fs::write(&boards, "3\n8 2\n1 1 k\n8 8 K\n8 4\n1 4 k\n8 4 R\n5 3 p\n1 8 K\n8 3\n1 1 K\n2 2 q\n3 3 k\n")
-        .unwrap();
-    for arguments in [&["solve", &boards][..], &["solve", "-q", &boards], &["batch", "-q", &boards]] {
+    fs::write(
+        &boards,
+        "3\n8 2\n1 1 k\n8 8 K\n8 4\n1 4 k\n8 4 R\n5 3 p\n1 8 K\n8 3\n1 1 K\n2 2 q\n3 3 k\n",
+    )
+    .unwrap();
+    for arguments in [&["solve", &boards][..], &["solve", "-q", &boards], &["batch", "-q", &boards]]
+    {
         let solved = feed(arguments, b"");
         let (code, stdout, stderr) = check(&boards, &solved.stdout, &[]);
         assert_eq!(code, Some(0), "{arguments:?}: {stdout}{stderr}");
@@ -106,7 +110,12 @@ fn each_fault_is_named() {
         ("rr\n\nrr\nr\n", 4, "Level 3: Wrong: move 1: the blank", "3 correct, 1 wrong"),
         ("rr\n\nlr\nl\n", 4, "Level 4: Wrong: not solved after 1 move", "2 correct, 2 wrong"),
         ("rr\n\n-\nr\n", 3, "Level 3: Unknown: ", "3 correct, 1 unknown"),
-        ("rr\n\n-\nhm\n", 3, "Level 4: Unreadable: standard input, line 4: move 1: ", "1 unreadable"),
+        (
+            "rr\n\n-\nhm\n",
+            3,
+            "Level 4: Unreadable: standard input, line 4: move 1: ",
+            "1 unreadable",
+        ),
         ("rr\n", 2, "Level 4: Missing: standard input says nothing about level 4", "3 missing"),
         ("", 2, "Level 1: Missing: ", "0 correct, 4 missing"),
         (
@@ -158,7 +167,8 @@ fn some_levels_and_json() {
         let (code, stdout, _) = check(&levels, results.as_bytes(), &["--level", "3..4", "--json"]);
         let records: Vec<Value> =
             stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        let of = |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+        let of =
+            |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
         assert_eq!(code, Some(3));
         assert_eq!(of("level"), [3, 4]);
         assert_eq!(of("verdict"), ["unknown", "correct"]);

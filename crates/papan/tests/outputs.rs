@@ -52,7 +52,9 @@ fn links_are_followed_and_stay() {
     // A picture goes the same way.
     let drawn = feed(&["explain", "--svg", &scratch.path("two")], EIGHT.as_bytes());
     assert_eq!(drawn.status.code(), Some(0), "{}", text(&drawn.stderr));
-    assert!(fs::read_to_string(&real).unwrap().starts_with("<svg") && is_link(&scratch.path("two")));
+    assert!(
+        fs::read_to_string(&real).unwrap().starts_with("<svg") && is_link(&scratch.path("two"))
+    );
     // In a circle there is nothing to write to.
     symlink("round", scratch.path("round")).unwrap();
     let round = feed(&["solve", "-q", "-o", &scratch.path("round")], EIGHT.as_bytes());

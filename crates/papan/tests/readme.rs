@@ -41,8 +41,8 @@ fn workplace(name: &str) -> Scratch {
     std::os::unix::fs::symlink(root().join("examples"), scratch.path("examples")).unwrap();
     fs::copy(example("sokoban/timus-2.xsb"), scratch.path("level.xsb")).unwrap();
     fs::copy(example("tiles/solveable1.txt"), scratch.path("board.txt")).unwrap();
-    // Rooms that every build solves at once.
-    let made = feed(&["generate", "sokoban", "--size", "6x6", "--boxes", "2", "--count", "5"], b"");
+    let made = feed(&["generate", "sokoban", "--count", "5"], b"");
+    assert!(made.status.success(), "{}", text(&made.stderr));
     fs::write(scratch.path("levels.xsb"), made.stdout).unwrap();
     scratch
 }
@@ -113,7 +113,9 @@ fn commands_do_what_they_are_shown_for() {
                 continue;
             }
             let (code, shown) = run(&scratch, command);
-            assert_eq!(code, Some(0), "{command}: {shown}");
+            // One board of the study has no solution.
+            let expected = if command.contains("--study") { 4 } else { 0 };
+            assert_eq!(code, Some(expected), "{command}: {shown}");
             assert!(!shown.contains("error: "), "{command}: {shown}");
             count += 1;
         }

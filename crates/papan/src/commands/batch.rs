@@ -217,9 +217,6 @@ fn summarise(end: &End, before: Tally, wall: Duration) {
         note!("papan: {} of them were finished before", before.levels());
     }
     if end.strangers > 0 {
-        note!(
-            "papan: {} of them belong to no level of this input; they were kept",
-            end.strangers
-        );
+        note!("papan: {} of them belong to no level of this input; they were kept", end.strangers);
     }
 }

@@ -39,8 +39,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     drop(steps);
     let is_whole = rows.len() == cases.len();
     if !is_whole {
-        note!("papan: interrupted after {} of {} cases, so there is no signature", rows.len(), cases.len());
-        if matches.get_flag("json") {
+        note!(
+            "papan: interrupted after {} of {} cases, so there is no signature",
+            rows.len(),
+            cases.len()
+        );
+        if rows.is_empty() || matches.get_flag("json") {
             // A run is kept to be compared with: half of one would mislead.
             return Ok(Exit::Limit);
         }

@@ -166,7 +166,9 @@ impl Check<'_> {
         let Some(entry) = entry else {
             return Verdict::Missing(format!("{} says nothing about level {number}", self.results));
         };
-        let unreadable = |message: String| Verdict::Unreadable(format!("{}: {message}", entry.place(self.results)));
+        let unreadable = |message: String| {
+            Verdict::Unreadable(format!("{}: {message}", entry.place(self.results)))
+        };
         match &entry.claim {
             Claim::Nothing(why) => Verdict::Unknown(why.clone()),
             Claim::Unsolvable => match self.puzzle.is_solvable(level.bytes, self.options) {
@@ -217,10 +219,9 @@ impl Check<'_> {
 
     fn record(&self, level: &Numbered<'_>, verdict: &Verdict) -> Value {
         let metrics: serde_json::Map<String, Value> = match verdict {
-            Verdict::Correct(metrics) => metrics
-                .iter()
-                .map(|metric| (metric.name.to_owned(), metric.value.into()))
-                .collect(),
+            Verdict::Correct(metrics) => {
+                metrics.iter().map(|metric| (metric.name.to_owned(), metric.value.into())).collect()
+            }
             _ => serde_json::Map::new(),
         };
         let valid = match verdict.exit() {

@@ -99,12 +99,7 @@ impl Results {
 
     /// Gives each of `all` levels its results, those with the numbers `wanted` being asked for.
     /// Where levels have `plans`, a solution may go over several lines.
-    pub(super) fn assign(
-        self,
-        all: &[LevelText<'_>],
-        wanted: &[usize],
-        plans: bool,
-    ) -> Assigned {
+    pub(super) fn assign(self, all: &[LevelText<'_>], wanted: &[usize], plans: bool) -> Assigned {
         let mut assigned = Assigned { levels: HashMap::new(), strangers: 0 };
         let entries = match self {
             Results::Entries(entries) => entries,
@@ -229,10 +224,8 @@ fn json_lines(text: &str, name: &str) -> Result<Vec<Entry>, UsageError> {
 fn json_entry(line: usize, record: &Value) -> Entry {
     let text = |field: &str| record[field].as_str();
     let message = record["error"]["message"].as_str();
-    let mut entry = Entry::new(
-        line,
-        claim(text("outcome"), text("solution"), text("limit"), message),
-    );
+    let mut entry =
+        Entry::new(line, claim(text("outcome"), text("solution"), text("limit"), message));
     entry.level = record["level"].as_u64().and_then(|level| usize::try_from(level).ok());
     entry.file = text("file").map(str::to_owned);
     entry.identity = identity(text("id"), record["occurrence"].as_u64(), text("request"));

@@ -171,8 +171,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let component = match &components[0] {
         Ok(component) => component,
         Err(reason) => {
-            let text =
-                format!("Not counted: {reason} while exploring them.");
+            let text = format!("Not counted: {reason} while exploring them.");
             return Section { title, blocks: vec![Block::Text(text)] };
         }
     };
