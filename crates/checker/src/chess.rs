@@ -254,18 +254,36 @@ fn read_fen(text: &str) -> Result<Board, String> {
 /// where it names none.
 ///
 /// # Errors
-/// A level that cannot be read here, which includes boards larger than [`MAX_SIZE`], or another
-/// answer.
+/// A level that cannot be read here, which includes boards larger than [`MAX_SIZE`], a text that is
+/// no answer, or another answer.
 pub fn check(level: &[u8], answer: &str) -> Result<Vec<Metric>, Rejection> {
     let unreadable = |message| Rejection::Level { line: 1, column: 1, message };
     let text = std::str::from_utf8(level).map_err(|error| unreadable(error.to_string()))?;
     let expected = read_level(text).map_err(unreadable)?.answer();
     let found = answer.trim();
+    if !is_answer(found) {
+        let message = format!(
+            "{found:?} is no answer: expected Safe, Impossible, White Checkmate, or White Check - N \
+             Plausible Moves"
+        );
+        return Err(Rejection::Solution { step: 1, message });
+    }
     if found != expected {
         return Err(Rejection::Answer { found: found.to_owned(), expected });
     }
     let evasions = expected.split(' ').find_map(|word| word.parse().ok()).unwrap_or(0);
     Ok(vec![Metric { name: "evasions", value: evasions }])
+}
+
+/// Whether a text is an answer to some position.
+fn is_answer(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    match words.as_slice() {
+        ["Safe" | "Impossible"] | ["White" | "Black", "Checkmate"] => true,
+        ["White" | "Black", "Check", "-", moves, "Plausible", "Moves"] => is_number(moves),
+        _ => false,
+    }
 }
 
 /// The answer lines of a CSTATE3 text.

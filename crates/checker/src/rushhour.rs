@@ -10,8 +10,9 @@ use crate::{Metric, Rejection};
 /// primary piece ends next to the exit; the metrics are `slides` and `steps`.
 ///
 /// # Errors
-/// [`Rejection::Level`] when the level cannot be read, [`Rejection::Move`] at the first move that
-/// cannot be read or made, and [`Rejection::Unsolved`] when the last move does not end at the exit.
+/// [`Rejection::Level`] when the level cannot be read, [`Rejection::Solution`] when the solution
+/// cannot, [`Rejection::Move`] at the first move that cannot be made, and [`Rejection::Unsolved`]
+/// when the last move does not end at the exit.
 ///
 /// ```
 /// use papan_checker::rushhour::check;
@@ -29,12 +30,18 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     let mut slides = 0;
     let mut steps = 0;
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
-    for word in solution.split_whitespace() {
+    // Read to its end before anything is moved: what is no solution is not a wrong one.
+    let moves = solution.split_whitespace().enumerate().map(|(index, word)| {
+        read_move(word).ok_or_else(|| Rejection::Solution {
+            step: index + 1,
+            message: format!(
+                "{word:?} is not a move: expected a piece, + or -, and cells, as in A+2"
+            ),
+        })
+    });
+    for (name, cells, forward) in moves.collect::<Result<Vec<_>, _>>()? {
         slides += 1;
         let fail = |message: String| Rejection::Move { step: slides, message };
-        let (name, cells, forward) = read_move(word).ok_or_else(|| {
-            fail(format!("{word:?} is not a move: expected a piece, + or -, and cells, as in A+2"))
-        })?;
         if !board.pieces.contains_key(&name) {
             return Err(fail(format!("there is no piece {name}")));
         }

@@ -26,7 +26,10 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Exit codes: 0 answered and checked; 2 wrong usage or bad input; 3 stopped at a limit; \
-             4 proven unsolvable, or a solution found wrong; 1 anything else.",
+             4 proven unsolvable, or a solution found wrong; 1 anything else. Of several levels the \
+             largest counts.\n\n\
+             Ctrl-C (INT) and TERM stop a search: what is known so far is printed, and the exit code \
+             is 130 or 143. The second one ends the program at once. `serve` ends with 0.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -108,6 +111,14 @@ fn file() -> Arg {
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
         .help("The level or collection; - or nothing reads standard input")
+}
+
+fn files() -> Arg {
+    Arg::new("files")
+        .value_name("FILE")
+        .num_args(1..)
+        .value_hint(ValueHint::FilePath)
+        .help("Levels or collections; - or nothing reads standard input")
 }
 
 fn puzzle() -> Arg {
@@ -216,15 +227,16 @@ fn limits() -> [Arg; 4] {
 
 fn solve() -> Command {
     Command::new("solve")
-        .about("Solve one level, or every level of a collection")
+        .about("Solve one level, or every level of one or several collections")
         .after_help(
             "Examples:\n  \
              papan solve board.txt\n  \
+             papan solve first.xsb second.xsb\n  \
              echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
              papan solve -p tiles --list",
         )
-        .args([file(), puzzle(), level()])
+        .args([files(), puzzle(), level()])
         .args(search("--list"))
         .args([
             Arg::new("list")
@@ -259,10 +271,17 @@ fn solve() -> Command {
 
 fn check() -> Command {
     Command::new("check")
-        .about("Replay a solution with the independent checker")
+        .about("Replay solutions with the independent checker")
         .after_help(
-            "Examples:\n  \
+            "Every level of a collection is checked against its result: what `papan solve` printed \
+             for people or with --json, a result file of `papan batch` (JSON or CSV), or plain \
+             solutions, one on a line. Results that say which level they are of are matched by \
+             that, others by their order; a line `-` stands for no solution.\n\n\
+             The exit code is the largest of the levels': 0 correct, 4 wrong, 3 unknown (no \
+             solution to check), 2 no text of a solution, or no result at all.\n\n\
+             Examples:\n  \
              papan check board.txt solution.txt\n  \
+             papan check levels.xsb results.jsonl\n  \
              papan check board.txt --solution rddlurrrdd\n  \
              papan solve board.txt -q | papan check board.txt -",
         )
@@ -271,12 +290,12 @@ fn check() -> Command {
                 .value_name("LEVEL")
                 .required(true)
                 .value_hint(ValueHint::FilePath)
-                .help("The file with the level; - reads standard input"),
+                .help("The file with the level or the levels; - reads standard input"),
             Arg::new("solution-file")
                 .value_name("SOLUTION")
                 .value_hint(ValueHint::FilePath)
                 .required_unless_present("solution")
-                .help("The file with the solution, plain or as --json printed it; - reads standard input"),
+                .help("The file with the solution, or those of all levels; - reads standard input"),
             Arg::new("solution")
                 .long("solution")
                 .value_name("TEXT")
@@ -284,11 +303,7 @@ fn check() -> Command {
                 .allow_hyphen_values(true)
                 .help("The solution itself"),
             puzzle(),
-            Arg::new("level")
-                .long("level")
-                .value_name("N")
-                .value_parser(value_parser!(usize))
-                .help("The level of a collection that the solution is for, from 1 [default: 1]"),
+            level().help("Only this level of a collection, or these, from 1 [default: all; with --solution: 1]"),
             json(),
             output(),
         ])

@@ -67,6 +67,13 @@ pub(crate) fn pick<'a>(
     range: Option<LevelRange>,
 ) -> anyhow::Result<Levels<'a>> {
     let range = range.unwrap_or(LevelRange::ALL);
+    // The end of a range is a level like any other.
+    if range.last != usize::MAX && range.first < range.last {
+        let count = puzzle.levels(&input.text).take(range.last).count();
+        if (1..range.last).contains(&count) {
+            return Err(no_level(&input.name, count, range.last).into());
+        }
+    }
     let numbered = (1..).zip(puzzle.levels(&input.text));
     let mut wanted = numbered
         .map(|(number, text)| Numbered { number, text })
@@ -86,7 +93,10 @@ pub(crate) fn pick<'a>(
         let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
         return Ok(Levels { levels, several: false });
     }
+    Err(no_level(&input.name, count, range.first).into())
+}
+
+fn no_level(name: &str, count: usize, number: usize) -> UsageError {
     let found = if count == 1 { "1 level".to_owned() } else { format!("{count} levels") };
-    let message = format!("{} has {found}, so there is no level {}", input.name, range.first);
-    Err(UsageError(message).into())
+    UsageError(format!("{name} has {found}, so there is no level {number}"))
 }

@@ -176,3 +176,27 @@ fn no_input_or_output_below_the_surfaces() {
         }
     }
 }
+
+/// Notes never panic, inputs are remembered, and outputs go where they should, because each has one
+/// way in and out.
+#[test]
+fn the_command_line_has_one_door_for_each_stream() {
+    let members = members();
+    let doors = [
+        ("println!(", ""),
+        ("eprint!(", ""),
+        ("fs::read(", "files.rs"),
+        ("fs::read_to_string(", "process.rs"),
+        ("File::open(", "files.rs output.rs"),
+        ("File::create(", ""),
+        ("fs::write(", ""),
+    ];
+    for (path, text) in sources(member(&members, "papan")) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap();
+        for (door, owners) in doors {
+            let is_owner = owners.split(' ').any(|owner| owner == name);
+            let text = text.replace("files::read(", "").replace("`eprintln!`", "");
+            assert!(is_owner || !text.contains(door), "{}: {door}", path.display());
+        }
+    }
+}

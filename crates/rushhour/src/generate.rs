@@ -59,7 +59,7 @@ pub enum GenerateError {
         most: u8,
     },
     /// A limit ended the search for a board.
-    #[error("stopped at the limit on {}; the hardest board found has an optimum of {best}", .reason.name())]
+    #[error("{reason}; the hardest board found has an optimum of {best}")]
     Stopped {
         /// Which limit.
         reason: StopReason,

@@ -2,6 +2,7 @@
 //!
 //! Quality is derived here from bounds and guarantees, in one place; no algorithm sets it.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::cost::Cost;
@@ -55,6 +56,20 @@ impl StopReason {
             StopReason::Cancelled => "cancelled",
             StopReason::Incomplete => "incomplete",
         }
+    }
+}
+
+/// Words that go on in a sentence: `stopped at the time limit`.
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Time => "stopped at the time limit",
+            StopReason::Memory => "stopped at the memory limit",
+            StopReason::Nodes => "stopped at the node limit",
+            StopReason::Cost => "stopped at the cost limit",
+            StopReason::Cancelled => "interrupted",
+            StopReason::Incomplete => "stopped with nothing left to look at",
+        })
     }
 }
 

@@ -44,7 +44,7 @@ pub enum GenerateError {
         tries: usize,
     },
     /// A limit came first.
-    #[error("stopped at the {} limit; give it more, or ask for fewer pushes", .0.name())]
+    #[error("{0}; give it more, or ask for fewer pushes")]
     Stopped(StopReason),
 }
 

@@ -48,6 +48,12 @@ pub trait Puzzle: Sync {
         None
     }
 
+    /// The answer that a line printed for people gives, as the checker puts it; `None` where the
+    /// line gives none, and for puzzles with plans.
+    fn reported_answer(&self, _line: &str) -> Option<String> {
+        None
+    }
+
     /// Lets the independent checker judge whether a level that a solver proved unsolvable is;
     /// `None` where it has no way to tell.
     fn is_solvable(&self, level: &[u8], options: &Options) -> Option<bool>;

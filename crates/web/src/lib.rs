@@ -23,7 +23,8 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 
-/// Serves until Ctrl-C or a request to terminate; `ready` is told where.
+/// Serves until Ctrl-C or a request to terminate, of which a second one ends the process at once;
+/// `ready` is told where.
 ///
 /// # Errors
 /// If the server cannot listen there.
@@ -31,14 +32,21 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(settings).await?;
-        let stop = asked_to_stop()?;
+        let asked = asked_to_stop()?;
+        let stop = async move {
+            asked.await;
+            // Whoever asks again does not want to wait for open connections.
+            if let Ok(again) = asked_to_stop() {
+                tokio::spawn(async move { std::process::exit(128 + again.await) });
+            }
+        };
         ready(server.address());
         server.run(stop).await
     })
 }
 
-/// Waits for Ctrl-C or a request to terminate.
-fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
+/// Waits for Ctrl-C or a request to terminate, and tells the signal's number.
+fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
     #[cfg(unix)]
     let terminate = {
         use tokio::signal::unix::{SignalKind, signal};
@@ -49,8 +57,8 @@ fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     let terminate = std::future::pending::<Option<()>>();
     Ok(async {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate => {}
+            _ = tokio::signal::ctrl_c() => 2,
+            _ = terminate => 15,
         }
     })
 }

@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_batch::Shard;
 use papan_suite::Task;
 
-use super::{limits, option_args, puzzle, search, table_dir, threads};
+use super::{files, limits, option_args, puzzle, search, table_dir, threads};
 
 pub(super) fn command() -> Command {
     Command::new("batch")
@@ -18,7 +18,8 @@ pub(super) fn command() -> Command {
              before their turn wait in FILE.waiting.\n\n\
              Shard I/N is every N-th level of the whole input from the I-th on; the results of all \
              shards together are those of the whole.\n\n\
-             The exit code is the largest of the levels'.\n\n\
+             The exit code is the largest of the levels': 4 if any is unsolvable. Ctrl-C and TERM \
+             end with 130 and 143.\n\n\
              Examples:\n  \
              papan batch levels/*.xsb -o results.jsonl --time-limit 10s\n  \
              papan batch boards.txt -o results.csv --unordered\n  \
@@ -27,10 +28,8 @@ pub(super) fn command() -> Command {
              papan generate tiles --count 1000 | papan batch > results.jsonl",
         )
         .args([
-            Arg::new("files")
+            files()
                 .value_name("FILES")
-                .num_args(1..)
-                .value_hint(ValueHint::FilePath)
                 .help("Levels or collections, of one puzzle or several; - or nothing reads standard input"),
             puzzle().help("The puzzle of all files; without it each file's own shape decides"),
         ])

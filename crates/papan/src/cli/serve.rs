@@ -23,7 +23,7 @@ pub(super) fn command() -> Command {
              papan serve --open\n  \
              papan serve --port 0 --time-limit 10s --jobs 1\n\n\
              Only this machine can reach it, unless --host says otherwise; requests of other web \
-             pages are refused. Ctrl-C ends it.",
+             pages are refused. Ctrl-C and TERM end it, with exit code 0.",
         )
         .args([
             Arg::new("host")

@@ -7,10 +7,11 @@ use clap::ArgMatches;
 use papan_suite::{GenerateError, Limits, SCHEMA_VERSION, Task};
 use serde_json::json;
 
-use crate::commands::solve::stop_on_interrupt;
 use crate::exit::Exit;
 use crate::input;
+use crate::notes::note;
 use crate::output::Output;
+use crate::signals;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
@@ -18,7 +19,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let options = input::options(matches, puzzle.info().options.iter(), id, Task::Generate)?;
     let limits = Limits {
         time: matches.get_one::<Duration>("time-limit").copied(),
-        stop: stop_on_interrupt()?,
+        stop: signals::stop_token(),
         ..Limits::default()
     };
     let levels = papan_suite::generate(puzzle, &options, &limits)?;
@@ -26,6 +27,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let collection = puzzle.collection();
     let mut out = Output::open(matches)?;
     for (number, text) in (1..=count).zip(levels) {
+        if limits.stop.is_stopped() {
+            // What is made stays, whatever the level that was in the making says of its end.
+            note!("papan: interrupted; {} of {count} levels made", number - 1);
+            break;
+        }
         let text = text.map_err(|error| match error {
             GenerateError::Request(error) => anyhow::Error::from(error),
             GenerateError::Unsolvable(_) => error.into(),
@@ -46,6 +52,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             }
             write!(out, "{text}")?;
         }
+        out.end_level()?;
     }
     out.finish()?;
     Ok(Exit::Answered)

@@ -11,10 +11,11 @@ use papan_suite::{BuildError, PUZZLES, Puzzle, TableInfo};
 use papan_tables::TableDir;
 
 use crate::cli;
-use crate::commands::solve::stop_on_interrupt;
 use crate::exit::{Exit, UsageError};
+use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::render::table;
+use crate::signals;
 use crate::tables;
 use crate::units::show_bytes;
 
@@ -66,7 +67,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let threads = matches.get_one::<usize>("threads").copied();
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-    let stop = stop_on_interrupt()?;
+    let stop = signals::stop_token();
     let bar =
         if io::stderr().is_terminal() { ProgressBar::new(1000) } else { ProgressBar::hidden() };
     let template = "{msg} [{bar:40}] {percent}% {elapsed_precise}";
@@ -88,7 +89,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
             Ok(Exit::Answered)
         }
         Err(BuildError::Stopped) => {
-            anstream::eprintln!("papan: {}", BuildError::Stopped);
+            note!("papan: {}", BuildError::Stopped);
             Ok(Exit::Limit)
         }
         Err(error) => Err(anyhow::Error::from(error).context(format!("{} not built", info.id))),

@@ -75,7 +75,7 @@ pub enum WithCostError {
     #[error("lengths are proven on boards of up to {MAX_CELLS} cells, and {0} has more")]
     TooLarge(Size),
     /// A limit came first.
-    #[error("no board was found before the search was stopped ({})", .0.name())]
+    #[error("no board was found: {0}")]
     Stopped(StopReason),
 }
 

@@ -35,6 +35,23 @@ pub(super) fn lines(reasons: &Reasons, turn: Option<Colour>) -> Vec<String> {
     lines
 }
 
+/// What the first of these lines says.
+pub(super) fn reported(line: &str) -> Option<Status> {
+    if line.starts_with("No king is in check.") {
+        return Some(Status::Safe);
+    }
+    if line.starts_with("Both kings are in check") {
+        return Some(Status::Impossible);
+    }
+    let colour = Colour::BOTH.into_iter().find(|colour| line.starts_with(&colour.to_string()))?;
+    if line.contains(" is checkmated by ") {
+        return Some(Status::Checkmate { colour });
+    }
+    let (_, moves) = line.split_once(" is in check by ")?.1.rsplit_once("; ")?;
+    let moves = moves.split(' ').next()?.parse().ok()?;
+    Some(Status::Check { colour, moves })
+}
+
 /// What the side to move makes of it, where the text says whose turn it is.
 fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
     let turn = turn?;

@@ -74,6 +74,10 @@ impl Puzzle for Chess {
         Ok(brute_force::check(level, solution))
     }
 
+    fn reported_answer(&self, line: &str) -> Option<String> {
+        analyse::reported(line).map(|status| status.to_string())
+    }
+
     fn reference_answer(&self, level: &[u8]) -> Option<String> {
         Some(reference_board(level, QUICK)?.answer())
     }

@@ -57,8 +57,7 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \
-             (stopped at the limit on {})",
-            reason.name()
+             ({reason})"
         ))
     })?;
     let states = component.states;
@@ -172,8 +171,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let component = match &components[0] {
         Ok(component) => component,
         Err(reason) => {
-            let text =
-                format!("Not counted: exploring them stopped at the limit on {}.", reason.name());
+            let text = format!("Not counted: {reason} while exploring them.");
             return Section { title, blocks: vec![Block::Text(text)] };
         }
     };

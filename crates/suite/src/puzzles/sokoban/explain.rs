@@ -43,7 +43,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 /// What is left to say when a limit came first.
 fn stopped(level: &Level, reason: StopReason) -> Explanation {
     let limit = reason.name();
-    let words = format!("Nothing more is known: stopped at the limit on {limit}.");
+    let words = format!("Nothing more is known: {reason}.");
     let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
     let analysis = json!({ "size": level.board().size().to_string(), "limit": limit });
     Explanation { sections: vec![overview(level), rest], analysis }
