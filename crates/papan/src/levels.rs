@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use papan_suite::{LevelText, Puzzle};
+use papan_suite::{LevelText, Puzzle, count};
 
 use crate::exit::UsageError;
 use crate::input::Input;
@@ -79,14 +79,14 @@ pub(crate) fn pick<'a>(
         let levels = Box::new(std::iter::once(first).chain(second).chain(wanted));
         return Ok(Levels { levels, several });
     }
-    let count = puzzle.levels(&input.text).count();
-    if count == 0 {
+    let found = puzzle.levels(&input.text).count();
+    if found == 0 {
         // The parser says best what it misses.
         let nothing = LevelText { bytes: &input.text, ..LevelText::default() };
         let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
         return Ok(Levels { levels, several: false });
     }
-    let found = if count == 1 { "1 level".to_owned() } else { format!("{count} levels") };
+    let found = count(found, "levels");
     let message = format!("{} has {found}, so there is no level {}", input.name, range.first);
     Err(UsageError(message).into())
 }

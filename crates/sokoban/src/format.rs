@@ -190,7 +190,13 @@ fn read_line(text: &[u8], line: usize, rows: &mut Vec<Row>) -> Result<(), InputE
         if byte.is_ascii_digit() {
             let count = run.unwrap_or(0).saturating_mul(10) + usize::from(byte - b'0');
             if count > MAX_SIDE {
-                let message = format!("found a run of {count}, expected at most {MAX_SIDE}");
+                // The whole number: its first digits alone would be another one.
+                let is_cell = |byte: &u8| !byte.is_ascii_digit();
+                let start = text[..index].iter().rposition(is_cell).map_or(0, |before| before + 1);
+                let length = text[start..].iter().position(is_cell).unwrap_or(text.len() - start);
+                let number = quote(&text[start..start + length]);
+                let message = format!("found a run of {number}, expected at most {MAX_SIDE}");
+                let at = Position { line, column: at.column - (index - start) };
                 return Err(InputError::new(at, message));
             }
             run = Some(count);

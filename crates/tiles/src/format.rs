@@ -4,7 +4,7 @@
 //! square size on one line. The blank is `0`, `X`, `x`, `_`, `.` or the number of cells. Lines that
 //! begin with `#` or `;` are comments. Not here: drawing, and solutions.
 
-use papan_board::{Fit, InputError, Position, Size, lines, quote};
+use papan_board::{Fit, InputError, Position, Size, count, lines, quote};
 
 use crate::board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
@@ -139,11 +139,12 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
         }
         let message = if only.comma {
             format!(
-                "found a comma list of {columns} numbers; expected a square count (4, 9, 16, ... \
-                 {MAX_CELLS}); for other sizes put a `/` between rows"
+                "found a comma list of {}; expected a square count (4, 9, 16, ... {MAX_CELLS}); \
+                 for other sizes put a `/` between rows",
+                count(columns, "numbers")
             )
         } else {
-            format!("found a single row; expected {MIN_SIDE} to {MAX_SIDE} rows, one a line")
+            format!("found a single row; expected {MIN_SIDE} to {MAX_SIDE} rows, one per line")
         };
         return Err(InputError::new(start, message));
     }
@@ -160,7 +161,8 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
             return Err(InputError::new(
                 at,
                 format!(
-                    "found {found} numbers in row {}, expected {columns} as in row 1; {fix}",
+                    "found {} in row {}, expected {columns} as in row 1; {fix}",
+                    count(found, "numbers"),
                     index + 1
                 ),
             ));
@@ -301,7 +303,7 @@ impl Scanner<'_> {
             // A list in commas may hold a whole board, of which a row is the longest other form.
             if row.tokens.len() == if row.comma { MAX_CELLS } else { MAX_SIDE } {
                 let message = format!(
-                    "found more than {} numbers, expected at most {MAX_SIDE} a row",
+                    "found more than {} numbers, expected at most {MAX_SIDE} per row",
                     row.tokens.len()
                 );
                 return Err(InputError::new(token.at, message));

@@ -60,7 +60,7 @@ fn limits(matches: &ArgMatches) -> Result<ServerLimits, UsageError> {
 fn announce(mut address: SocketAddr, open: bool) {
     if !address.ip().is_loopback() {
         anstream::eprintln!(
-            "papan: other machines can reach it, and whoever does may use it within its limits"
+            "papan: other machines can reach this server, and anyone who does may use it within its limits"
         );
     }
     if address.ip().is_unspecified() {

@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use papan_suite::{
     Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
-    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, count, solve,
 };
 
 use crate::cli;
@@ -21,7 +21,7 @@ use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
 use crate::render;
 use crate::tables;
-use crate::units::{count, counts, show_bytes, show_duration};
+use crate::units::{counts, show_bytes, show_duration};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     if matches.get_flag("list") {
@@ -288,7 +288,8 @@ impl Job<'_> {
         let forward = u64::from(stats.forward_cost?.0);
         let backward = u64::from(found.cost?.0).saturating_sub(forward);
         let half = |name: &str, cost: u64, stored: u64, expanded: u64| {
-            format!("{name}: {}, {stored} states, {expanded} expanded", count(cost, self.unit()))
+            let [cost, stored] = [count(cost, self.unit()), count(stored, "states")];
+            format!("{name}: {cost}, {stored} stored, {expanded} expanded")
         };
         let [stored, expanded] = [
             stats.stored.saturating_sub(stats.stored_backward),
@@ -318,7 +319,7 @@ impl Job<'_> {
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
-                format!("; no solution has fewer than {}", count(bound.0.into(), unit))
+                format!("; no solution has fewer than {}", count(bound, unit))
             }
             _ => String::new(),
         };
@@ -331,7 +332,7 @@ impl Job<'_> {
                 format!("Solved in {metrics} (not proven optimal{bound}).")
             }
             Verdict::Unsolvable if found.stats.stored > 0 => {
-                format!("Unsolvable: {} states searched, none left.", found.stats.stored)
+                format!("Unsolvable: {} searched, none left.", count(found.stats.stored, "states"))
             }
             Verdict::Unsolvable => "Unsolvable.".to_owned(),
             Verdict::Stopped(reason) => {
@@ -357,9 +358,14 @@ impl Job<'_> {
         let stats = &found.stats;
         let heuristic =
             found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+        // Small searches may expand more than they generate: nobody generates the start.
+        let roots = match stats.expanded > stats.generated {
+            true => format!(" from {}", count(stats.roots, "roots")),
+            false => String::new(),
+        };
         format!(
-            "{} nodes generated, {} expanded; {}; {} ({}{heuristic})",
-            stats.generated,
+            "{} generated{roots}, {} expanded; {}; {} ({}{heuristic})",
+            count(stats.generated, "nodes"),
             stats.expanded,
             show_duration(stats.elapsed),
             show_bytes(stats.peak_memory_bytes),
