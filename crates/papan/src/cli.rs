@@ -5,11 +5,13 @@ mod batch;
 mod bench;
 mod compare;
 mod serve;
+mod suggested;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
+use suggested::Suggested;
 
 use crate::levels::LevelRange;
 use crate::schemas::SCHEMAS;
@@ -182,12 +184,23 @@ fn search(list: &str) -> [Arg; 3] {
             .value_parser(PossibleValuesParser::new(algorithms))
             .hide_possible_values(true)
             .help(format!("The algorithm; {list} shows them [default: auto, the best we have]")),
-        Arg::new("heuristic").short('H').long("heuristic").value_name("NAME").help(format!(
-            "The heuristic; {list} shows them [default: the best for the algorithm]"
-        )),
-        Arg::new("objective").long("objective").value_name("NAME").help(format!(
-            "What to minimise; {list} shows the choices [default: the puzzle's first]"
-        )),
+        Arg::new("heuristic")
+            .short('H')
+            .long("heuristic")
+            .value_name("NAME")
+            .value_parser(Suggested::heuristics())
+            .hide_possible_values(true)
+            .help(format!(
+                "The heuristic; {list} shows them [default: the best for the algorithm]"
+            )),
+        Arg::new("objective")
+            .long("objective")
+            .value_name("NAME")
+            .value_parser(Suggested::objectives())
+            .hide_possible_values(true)
+            .help(format!(
+                "What to minimise; {list} shows the choices [default: the puzzle's first]"
+            )),
     ]
 }
 
@@ -355,7 +368,12 @@ fn generate() -> Command {
 }
 
 fn tables() -> Command {
-    let table = || Arg::new("table").value_name("TABLE");
+    let table = || {
+        Arg::new("table")
+            .value_name("TABLE")
+            .value_parser(Suggested::tables())
+            .hide_possible_values(true)
+    };
     let dir = table_dir;
     Command::new("tables")
         .about("Build, list or remove the tables that make solvers faster")

@@ -3,6 +3,7 @@
 use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_suite::Task;
 
+use super::suggested::Suggested;
 use super::{file, json, level, limits, option_args, output, puzzle, table_dir, threads};
 
 pub(super) fn command() -> Command {
@@ -44,10 +45,14 @@ pub(super) fn command() -> Command {
             list("algorithms")
                 .short('a')
                 .value_name("A,B")
+                .value_parser(Suggested::algorithms())
+                .hide_possible_values(true)
                 .help("The algorithms; `papan solve --list` shows them"),
             list("heuristics")
                 .short('H')
                 .value_name("X,Y")
+                .value_parser(Suggested::heuristics())
+                .hide_possible_values(true)
                 .help("The heuristics, each with every algorithm that follows one"),
             Arg::new("all")
                 .long("all")
@@ -56,6 +61,8 @@ pub(super) fn command() -> Command {
             Arg::new("objective")
                 .long("objective")
                 .value_name("NAME")
+                .value_parser(Suggested::objectives())
+                .hide_possible_values(true)
                 .help("What to minimise [default: the puzzle's first]"),
             Arg::new("study")
                 .long("study")

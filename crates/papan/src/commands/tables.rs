@@ -92,6 +92,9 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
             anstream::eprintln!("papan: {}", BuildError::Stopped);
             Ok(Exit::Limit)
         }
+        Err(BuildError::Write(error)) => {
+            Err(error).with_context(|| format!("{} cannot be written", file.display()))
+        }
         Err(error) => Err(anyhow::Error::from(error).context(format!("{} not built", info.id))),
     }
 }
