@@ -73,10 +73,9 @@ impl Known {
         BatchError::Refused {
             name: self.name.clone(),
             message: format!(
-                "line {line} is not of level {level} of this batch: levels were changed, added or \
+                "line {line} does not belong to level {level} of this batch: levels were changed, added or \
                  left out, or the results were written with --unordered or another --shard; give \
-                 the same files and options, or add what is missing with --unordered, or begin \
-                 again with --force"
+                 the same files and options, or add what is missing with --unordered, or start over with --force"
             ),
         }
     }

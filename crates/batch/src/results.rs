@@ -83,14 +83,14 @@ impl ResultFile {
         if found.as_ref().is_some_and(|found| !found.is_file()) {
             // A pipe or a device.
             if existing == Existing::Resume {
-                return Err(refused("this is no file, so it cannot be resumed"));
+                return Err(refused("this is not a file, so it cannot be resumed"));
             }
             let out = OpenOptions::new().write(true).open(path).map_err(cannot_open)?;
             return ResultFile::stream(&name, Box::new(out), format, order);
         }
         if found.is_some() && existing == Existing::Refuse {
             return Err(refused(
-                "the file is there already; --resume goes on with it, --force begins again",
+                "the file already exists; --resume continues it, --force starts over",
             ));
         }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -98,7 +98,7 @@ impl ResultFile {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(refused("another batch is writing it; wait for its end"));
+                return Err(refused("another batch is writing to it; wait until that one ends"));
             }
             // Where files cannot be locked, nobody is kept out.
             Err(TryLockError::Error(_)) => {}
@@ -178,8 +178,8 @@ fn resume(
 /// Says that a line is not what a batch writes.
 fn no_result(line: u64, problem: &str) -> String {
     format!(
-        "line {line} is no result of a batch ({problem}); --resume goes on with files that `papan \
-         batch` wrote, --force begins again"
+        "line {line} is not a result of a batch ({problem}); --resume continues files that \
+         `papan batch` wrote, --force starts over"
     )
 }
 
@@ -222,7 +222,7 @@ fn scan(
                 questions.iter().map(|question| format!("`{}`", question.text())).collect();
             return Err(Stop::Refused(format!(
                 "line {number} answers another question: `{}`, but this batch asks {}; give the \
-                 same options, or begin again with --force",
+                 same options, or start over with --force",
                 result.request,
                 asked.join(" and "),
             )));

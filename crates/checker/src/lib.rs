@@ -46,7 +46,7 @@ pub enum Rejection {
         message: String,
     },
     /// All moves are possible, but the puzzle is not solved after the last one.
-    #[error("not solved after {steps} moves: {message}")]
+    #[error("not solved after {steps} move{}: {message}", if *steps == 1 { "" } else { "s" })]
     Unsolved {
         /// Moves replayed.
         steps: usize,

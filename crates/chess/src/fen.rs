@@ -7,6 +7,8 @@
 //! is `x` = 1..8 and rank 1..8 is `y` = 1..8; e4 is (5,4). A FEN lists rank 8, that is `y` = 8,
 //! first.
 
+use papan_board::count;
+
 use crate::format::{FormatError, Mistake};
 use crate::position::{BoardSize, Colour, Piece, Placed, Position, Role, SetupError, Square};
 
@@ -78,7 +80,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         match letter {
             b'/' => {
                 if x != 9 {
-                    let found = format!("{} squares in rank {y}", x - 1);
+                    let found = format!("{} in rank {y}", count(x - 1, "squares"));
                     let fix = "make the rank describe all its squares";
                     return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
                 }
@@ -117,7 +119,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         }
     }
     if y != 1 {
-        let found = format!("{} ranks", 9 - y);
+        let found = count(9 - y, "ranks");
         let fix = "describe all ranks, separated by `/`";
         return Err(mistake(Mistake::BadRow, board_end, found, "8 ranks", fix));
     }

@@ -5,19 +5,22 @@ mod batch;
 mod bench;
 mod compare;
 mod serve;
+mod suggested;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
+use suggested::Suggested;
 
 use crate::levels::LevelRange;
+use crate::schemas::SCHEMAS;
 use crate::units;
 
 /// The whole command.
 pub(crate) fn command() -> Command {
     Command::new("papan")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(env!("PAPAN_VERSION"))
         .about("Solves, checks, explains and generates board puzzles")
         .long_about(
             "Solves, checks, explains and generates board puzzles. Every solution is replayed by \
@@ -57,6 +60,7 @@ pub(crate) fn command() -> Command {
             serve::command(),
             completions(),
             man(),
+            schema(),
         ])
 }
 
@@ -91,9 +95,7 @@ fn option_arg(option: &'static OptionInfo) -> Arg {
         .value_name(option.value)
         .help(format!("{}{default}", option.help));
     match option.kind {
-        OptionKind::Choice(words) => {
-            arg.value_parser(PossibleValuesParser::new(words)).hide_possible_values(true)
-        }
+        OptionKind::Choice(words) => arg.value_parser(PossibleValuesParser::new(words)),
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::ChoiceOrFile(_) => arg.value_hint(ValueHint::FilePath),
         OptionKind::Integer { .. } | OptionKind::Weight | OptionKind::Size => arg,
@@ -135,14 +137,14 @@ fn level() -> Arg {
         .long("level")
         .value_name("N|A..B")
         .value_parser(|text: &str| text.parse::<LevelRange>())
-        .help("Only this level of a collection, or these, from 1")
+        .help("Only this level of a collection, or this range of levels, counted from 1")
 }
 
 fn json() -> Arg {
     Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)
-        .help("Print JSON Lines, one object a level")
+        .help("Print JSON Lines, one object per level")
 }
 
 fn output() -> Arg {
@@ -151,7 +153,7 @@ fn output() -> Arg {
         .long("output")
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help("Write to this file what standard output would have got")
+        .help("Write to this file instead of standard output")
 }
 
 fn table_dir() -> Arg {
@@ -193,12 +195,23 @@ fn search(list: &str) -> [Arg; 3] {
             .value_parser(PossibleValuesParser::new(algorithms))
             .hide_possible_values(true)
             .help(format!("The algorithm; {list} shows them [default: auto, the best we have]")),
-        Arg::new("heuristic").short('H').long("heuristic").value_name("NAME").help(format!(
-            "The heuristic; {list} shows them [default: the best for the algorithm]"
-        )),
-        Arg::new("objective").long("objective").value_name("NAME").help(format!(
-            "What to minimise; {list} shows the choices [default: the puzzle's first]"
-        )),
+        Arg::new("heuristic")
+            .short('H')
+            .long("heuristic")
+            .value_name("NAME")
+            .value_parser(Suggested::heuristics())
+            .hide_possible_values(true)
+            .help(format!(
+                "The heuristic; {list} shows them [default: the best for the algorithm]"
+            )),
+        Arg::new("objective")
+            .long("objective")
+            .value_name("NAME")
+            .value_parser(Suggested::objectives())
+            .hide_possible_values(true)
+            .help(format!(
+                "What to minimise; {list} shows the choices [default: the puzzle's first]"
+            )),
     ]
 }
 
@@ -211,7 +224,7 @@ fn limits() -> [Arg; 4] {
             .value_name("SIZE")
             .value_parser(units::bytes)
             .default_value("2GiB")
-            .help("Stop before the search holds more, such as 512MiB"),
+            .help("Stop before the search holds more than this, such as 512MiB"),
         Arg::new("node-limit")
             .long("node-limit")
             .value_name("N")
@@ -221,7 +234,7 @@ fn limits() -> [Arg; 4] {
             .long("max-cost")
             .value_name("N")
             .value_parser(value_parser!(u32))
-            .help("Look for no solution that costs more"),
+            .help("Ignore solutions that cost more than this"),
     ]
 }
 
@@ -370,7 +383,12 @@ fn generate() -> Command {
 }
 
 fn tables() -> Command {
-    let table = || Arg::new("table").value_name("TABLE");
+    let table = || {
+        Arg::new("table")
+            .value_name("TABLE")
+            .value_parser(Suggested::tables())
+            .hide_possible_values(true)
+    };
     let dir = table_dir;
     Command::new("tables")
         .about("Build, list or remove the tables that make solvers faster")
@@ -379,21 +397,21 @@ fn tables() -> Command {
         .arg_required_else_help(true)
         .subcommands([
             Command::new("build")
-                .about("Build a table, once; killed in the middle, it leaves nothing half-usable")
+                .about("Build a table; an interrupted build leaves nothing half-usable behind")
                 .args([
                     table().required(true).help("The table; `papan tables list` shows them"),
                     Arg::new("force")
                         .long("force")
                         .action(ArgAction::SetTrue)
-                        .help("Build it even if it is there"),
+                        .help("Build it even if it exists already"),
                     threads("all cores"),
                     dir(),
                 ]),
             Command::new("list")
-                .about("List the tables there are, and whether they are there and undamaged")
-                .args([dir(), output()]),
+                .about("List all known tables, and whether they are built and undamaged")
+                .args([dir(), json().help("Print JSON Lines, one object per table"), output()]),
             Command::new("clear")
-                .about("Remove a table, or all")
+                .about("Remove one table, or all of them")
                 .args([table().help("The table [default: all]"), dir()]),
         ])
 }
@@ -404,7 +422,7 @@ fn judge() -> Command {
         Command::new(judge.id).about(judge.summary).arg(threads)
     });
     Command::new("judge")
-        .about("Answer an online judge's input: standard input to standard output, exactly")
+        .about("Answer an online judge's input on standard output, exactly as the judge expects")
         .after_help("Example:\n  papan judge cstate3 < boards.txt")
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -426,9 +444,37 @@ fn completions() -> Command {
 
 fn man() -> Command {
     Command::new("man")
-        .about("Print the manual page, of papan or of one of its commands")
-        .after_help("Example:\n  papan man solve | man -l -")
-        .arg(Arg::new("command").value_name("COMMAND").help("The command [default: papan itself]"))
+        .about("Print the manual page of papan or of one of its commands")
+        .after_help(
+            "Examples:\n  \
+             papan man solve | man -l -\n  \
+             papan man tables build | man -l -\n  \
+             papan man --dir ~/.local/share/man/man1",
+        )
+        .args([
+            Arg::new("command")
+                .value_name("COMMAND")
+                .num_args(0..)
+                .help("The command, such as solve or tables build [default: papan itself]"),
+            Arg::new("dir")
+                .long("dir")
+                .value_name("DIR")
+                .value_hint(ValueHint::DirPath)
+                .conflicts_with("command")
+                .help("Write the pages of all commands into this directory, one file each"),
+        ])
+}
+
+fn schema() -> Command {
+    Command::new("schema")
+        .about("Print the JSON Schema of what a command prints with --json")
+        .after_help("Examples:\n  papan schema\n  papan schema solve > solve.schema.json")
+        .arg(
+            Arg::new("name")
+                .value_name("NAME")
+                .value_parser(PossibleValuesParser::new(SCHEMAS.iter().map(|schema| schema.name)))
+                .help("The command; without it all are listed"),
+        )
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ pub(crate) fn refuse_foreign(
         None => Ok(()),
         Some(option) => {
             let id = option.id;
-            let message = format!("--{id} belongs to another algorithm or puzzle than {owner}");
+            let message = format!("--{id} does not apply to {owner}");
             Err(UsageError(message))
         }
     }
@@ -112,8 +112,7 @@ pub(crate) fn own_options(
             OptionKind::ChoiceOrFile(words) if !words.contains(&word) => {
                 let text = files::read(word).map_err(|error| {
                     UsageError(format!(
-                        "--{} {word}: expected {} or a file, and there is no such file that can \
-                         be read: {error}",
+                        "--{} {word}: expected {} or a file, but that file cannot be read: {error}",
                         option.id,
                         words.join(", ")
                     ))

@@ -11,6 +11,7 @@ mod output;
 mod process;
 mod progress;
 mod render;
+mod schemas;
 mod signals;
 mod tables;
 mod units;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some(("serve", matches)) => commands::serve::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
         Some(("man", matches)) => commands::man::run(matches),
+        Some(("schema", matches)) => commands::schema::run(matches),
         _ => unreachable!("clap demands a subcommand"),
     };
     match result {

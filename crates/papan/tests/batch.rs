@@ -208,7 +208,7 @@ fn only_the_same_question_is_resumed() {
         assert!(shown.contains(expected) && shown.lines().count() == 1, "{shown}");
         assert_eq!(fs::read(&path).unwrap(), before, "{arguments:?} changed the file");
     };
-    refused(&[], "--resume goes on with it, --force begins again");
+    refused(&[], "--resume continues it, --force starts over");
     refused(&["--resume", "-a", "bfs"], "answers another question: `tiles --algorithm auto");
     refused(&["--resume", "--time-limit", "5s"], "give the same options");
     refused(&["--resume", "--goal", "blank-first"], "--goal blank-first");
@@ -281,7 +281,7 @@ fn one_bad_level_does_not_stop_the_others() {
     // Wrong usage is said before anything is searched.
     for (arguments, expected) in [
         (&["no-such-file"][..], "no-such-file cannot be read"),
-        (&[&*cars, "--goal", "blank-first"], "--goal belongs to another"),
+        (&[&*cars, "--goal", "blank-first"], "--goal does not apply to"),
         (&["-", "-"], "only once"),
         (&[&*noise], "begins no level of a known puzzle"),
         (&[&*levels, &cars, &noise], "begins no level of a known puzzle"),
@@ -334,7 +334,7 @@ fn a_full_disk_is_said_and_survived() {
         assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
         let kept = lines(&path);
         assert!(fs::read(&path).unwrap().ends_with(b"\n") && (1..60).contains(&kept));
-        let expected = format!("; {kept} results are in it, and --resume goes on from there");
+        let expected = format!("; it holds {kept} results, and --resume continues from there");
         assert!(text(&output.stderr).contains(&expected), "{}", text(&output.stderr));
         succeed(&batch(&[&levels, "-o", &path, order, "--resume"]));
         assert_eq!(lines(&path), 60);
@@ -359,6 +359,8 @@ fn an_interrupted_batch_says_how_to_go_on() {
     nix::sys::signal::kill(id, nix::sys::signal::SIGINT).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("interrupted; the same command with --resume goes on"));
+    assert!(
+        text(&output.stderr).contains("interrupted; the same command with --resume continues it")
+    );
     assert_eq!(lines(&path), 10, "a level that was given up is not finished");
 }

@@ -5,6 +5,7 @@
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
+use papan_board::count;
 use papan_search::{Budget, Limits, StopReason};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -51,7 +52,7 @@ pub enum GenerateError {
         cols: u8,
     },
     /// The walls leave no room to play.
-    #[error("{walls} walls: at most {most} leave room for pieces on this board")]
+    #[error("{}: at most {most} leave room for pieces on this board", count(*walls, "walls"))]
     Walls {
         /// Walls asked for.
         walls: u8,
@@ -59,7 +60,7 @@ pub enum GenerateError {
         most: u8,
     },
     /// A limit ended the search for a board.
-    #[error("{reason}; the hardest board found has an optimum of {best}")]
+    #[error("{reason}; the hardest board found needs {}", count(*best, "slides"))]
     Stopped {
         /// Which limit.
         reason: StopReason,

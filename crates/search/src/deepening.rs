@@ -161,6 +161,7 @@ where
     if let Some(table) = table {
         table.enter(state, bound, &mut driver.budget)?;
     }
+    driver.budget.stats.roots += 1;
     driver.expand(state, Cost::ZERO);
     path.open(space, state, &mut driver.budget)?;
     loop {

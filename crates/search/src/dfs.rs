@@ -65,6 +65,7 @@ fn search<S: Undoable, O: Observer<S>>(
     }
     seen.visit(state.clone(), Cost::ZERO, &mut driver.budget)?;
     let mut path = Path::new(&mut driver.budget)?;
+    driver.budget.stats.roots += 1;
     driver.expand(&state, Cost::ZERO);
     path.open(space, &state, &mut driver.budget)?;
 

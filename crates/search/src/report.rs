@@ -46,6 +46,16 @@ pub enum StopReason {
 }
 
 impl StopReason {
+    /// All of them.
+    pub const ALL: [StopReason; 6] = [
+        StopReason::Time,
+        StopReason::Memory,
+        StopReason::Nodes,
+        StopReason::Cost,
+        StopReason::Cancelled,
+        StopReason::Incomplete,
+    ];
+
     /// The name used in reports.
     pub fn name(self) -> &'static str {
         match self {
@@ -99,8 +109,12 @@ pub enum Verdict<A> {
 pub struct Stats {
     /// States whose successors were generated, repetitions included.
     pub expanded: u64,
-    /// Successors generated, repetitions included; the initial state is not counted.
+    /// Successors generated, repetitions included; the states that a search begins with are not
+    /// counted.
     pub generated: u64,
+    /// States that searches began with, and so did not generate: the initial state, again in every
+    /// round, and the goals of a backward half. So `expanded` is at most `generated + roots`.
+    pub roots: u64,
     /// Distinct states stored.
     pub stored: u64,
     /// Most states waiting for expansion at one time; for depth-first searches the deepest path.

@@ -27,6 +27,8 @@ pub struct PuzzleInfo {
     /// What a solution is measured by, whatever the objective. Costs are counted in the objective, or
     /// in the first of these where the objective is none of them.
     pub metrics: &'static [&'static str],
+    /// The JSON Schema of what an explanation, or an answer that is an analysis, says about a level.
+    pub analysis_schema: &'static str,
     /// Tables it can use if they are there.
     pub tables: &'static [TableInfo],
     /// Levels to try.
@@ -147,7 +149,7 @@ impl OptionInfo {
         value: "N",
         kind: OptionKind::Integer { min: 0, max: u64::MAX },
         default: Some("0"),
-        help: "The same seed gives the same boards, always.",
+        help: "The same seed always gives the same boards.",
         tasks: &[Task::Generate],
     };
 }

@@ -94,7 +94,27 @@ pub trait Puzzle: Sync {
 }
 
 /// Generated levels, or why there is no further one.
-pub type Generated = Box<dyn Iterator<Item = Result<String, RequestError>>>;
+pub type Generated = Box<dyn Iterator<Item = Result<MadeLevel, RequestError>>>;
+
+/// A level, and what its generator knows about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MadeLevel {
+    /// Its text.
+    pub text: String,
+    /// The cost of its best solution, proven, and the name of the objective that counts it.
+    pub optimum: Option<(&'static str, u64)>,
+    /// A solution that the checker has accepted, not always the best.
+    pub solution: Option<String>,
+    /// What the checker measured of that solution.
+    pub metrics: Vec<Metric>,
+}
+
+impl MadeLevel {
+    /// A level of which no more is known than its text.
+    pub fn new(text: String) -> MadeLevel {
+        MadeLevel { text, ..MadeLevel::default() }
+    }
+}
 
 /// One level of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

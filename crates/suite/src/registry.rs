@@ -33,7 +33,7 @@ pub enum RecogniseError {
     Empty,
     /// It has the shape of no puzzle.
     #[error(
-        "line {line}, column 1: found {found}, which begins no level of a known puzzle; expected \
+        "line {line}, column 1: found {found}, which does not begin a level of any known puzzle; expected \
          {}; name the puzzle with --puzzle for a more precise message",
         shapes()
     )]

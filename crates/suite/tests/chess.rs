@@ -159,7 +159,7 @@ fn generated_boards_make_a_file_with_their_answers() {
     {
         let values = [("kind", kind), ("pieces", "9"), ("size", "9"), ("seed", "4")];
         let boards = chess().generate(&options(Task::Generate, &values), &Limits::default());
-        let boards: Vec<String> = boards.unwrap().take(50).map(Result::unwrap).collect();
+        let boards: Vec<String> = boards.unwrap().take(50).map(|made| made.unwrap().text).collect();
         let collection = chess().collection();
         let file = (collection.head)(50) + &boards.join(collection.between);
         let answers: Vec<String> =

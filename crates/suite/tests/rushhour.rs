@@ -217,10 +217,17 @@ fn generated_boards_keep_their_promises() {
     asked.push(("minimal", FLAG));
     let boards = rush_hour().generate(&options(&asked), &Limits::default()).unwrap();
     for board in boards.take(2) {
-        let board = board.unwrap();
+        let made = board.unwrap();
+        let board = made.text;
         assert!(board.starts_with("5 6\n") && board.matches('#').count() == 2, "{board}");
-        let found = run(&board, &request("auto", None, "slides"));
-        assert!(found.cost.unwrap().0 >= 8);
+        let request = request("auto", None, "slides");
+        let found = run(&board, &request);
+        let optimum = u64::from(found.cost.unwrap().0);
+        assert!(optimum >= 8);
+        assert_eq!(made.optimum, Some(("slides", optimum)));
+        let checked =
+            rush_hour().check(board.as_bytes(), &made.solution.unwrap(), &request.options);
+        assert_eq!(checked.unwrap(), Ok(made.metrics));
     }
     let impossible = options(&[("size", "3x3"), ("min-slides", "50")]);
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };

@@ -48,7 +48,7 @@ fn generated(size: &str, boxes: &str, pushes: &str, seed: u64, count: usize) -> 
         }
     }
     let levels = sokoban().generate(&options, &Limits::default()).unwrap();
-    levels.take(count).map(|level| level.unwrap()).collect()
+    levels.take(count).map(|level| level.unwrap().text).collect()
 }
 
 /// What `auto` calls optimal or unsolvable, plain uniform-cost search and the checker's own

@@ -10,12 +10,12 @@ pub(super) fn command() -> Command {
     Command::new("batch")
         .about("Solve many levels on all cores into a result file that survives any interruption")
         .after_help(
-            "Every result is a line, JSON or, if the file is called .csv, a row: what `solve --json` \
-             prints, and the file, the level's id (a hash of its text and of what is asked), its \
-             occurrence among levels with that id, the request, and the exit code. However the \
-             batch ends (Ctrl-C, kill -9, a full disk), the same command with --resume goes on: \
-             results that are there stay, and the other levels are solved. Results that are found \
-             before their turn wait in FILE.waiting.\n\n\
+            "Every result is one line of JSON, or a row of CSV if the file name ends in .csv: what \
+             `solve --json` prints, plus the file, the level's id (a hash of its text and of what \
+             is asked), its occurrence among levels with that id, the request, and the exit code. \
+             However the batch ends (Ctrl-C, kill -9, a full disk), the same command with --resume \
+             continues it: results that are already there stay, and the remaining levels are \
+             solved. Results that are found before their turn wait in FILE.waiting.\n\n\
              Shard I/N is every N-th level of the whole input from the I-th on; the results of all \
              shards together are those of the whole.\n\n\
              The exit code is the largest of the levels': 4 if any is unsolvable. Ctrl-C and TERM \
@@ -49,12 +49,12 @@ pub(super) fn command() -> Command {
                 .long("resume")
                 .action(ArgAction::SetTrue)
                 .requires("output")
-                .help("Go on with a result file that is there"),
+                .help("Continue an existing result file"),
             Arg::new("force")
                 .long("force")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("resume")
-                .help("Begin again, and lose the results that are there"),
+                .help("Start over, and lose the results in an existing file"),
             Arg::new("shard")
                 .long("shard")
                 .value_name("I/N")
@@ -64,8 +64,8 @@ pub(super) fn command() -> Command {
                 .short('q')
                 .long("quiet")
                 .action(ArgAction::SetTrue)
-                .help("No progress, no errors of levels, no summary"),
-            threads("all cores").help("Levels solved at one time [default: all cores]"),
+                .help("No progress, no level errors, no summary"),
+            threads("all cores").help("Levels solved at the same time [default: all cores]"),
             table_dir(),
         ])
         .next_help_heading("Limits, for each level")

@@ -12,7 +12,7 @@ use papan_batch::{
     Batch, BatchError, End, Existing, Format, Order, Question, ResultFile, Shard, Source, Tally,
     Text, Watch, run as run_batch,
 };
-use papan_suite::ErrorRecord;
+use papan_suite::{ErrorRecord, count};
 
 use crate::cli;
 use crate::commands::solve::request;
@@ -58,7 +58,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     if end.interrupted {
         let going_on = match cli::given(matches, "output") {
-            Some(_) => "; the same command with --resume goes on",
+            Some(_) => "; the same command with --resume continues it",
             None => "",
         };
         note!("papan: interrupted{going_on}");
@@ -158,7 +158,8 @@ impl Display {
         if let more @ 1.. = self.errors.saturating_sub(SHOWN_ERRORS)
             && !self.quiet
         {
-            note!("papan: and {more} more errors, which are in the results");
+            let more = count(more, "more errors");
+            note!("papan: {more} can be found in the results");
         }
     }
 }
@@ -171,7 +172,7 @@ impl Watch for Display {
         self.bar.set_position(tally.levels());
         let errors = match tally.errors {
             0 => String::new(),
-            errors => format!(", {errors} errors"),
+            errors => format!(", {}", count(errors, "errors")),
         };
         self.bar.set_message(format!("{} solved{errors}", tally.solved));
     }
@@ -191,11 +192,23 @@ impl Watch for Display {
     }
 }
 
+/// Levels per second of this run, never rounded to nothing; a run that had nothing left to do has no
+/// speed.
+fn rate(levels: u64, wall: Duration) -> String {
+    let rate = levels as f64 / wall.as_secs_f64().max(1e-9);
+    match rate {
+        0.0 => "-".to_owned(),
+        // Two digits, wherever they begin.
+        rate if rate < 1.0 => format!("{rate:.0$}", 1 + (-rate.log10().floor()) as usize),
+        rate => format!("{rate:.1}"),
+    }
+}
+
 /// The table at the end: the file as a whole, and how fast this run was.
 fn summarise(end: &End, before: Tally, wall: Duration) {
     let tally = end.tally;
     let new = tally.levels() - before.levels();
-    let rate = new as f64 / wall.as_secs_f64().max(1e-9);
+    let rate = rate(new, wall);
     let mut columns = vec![
         ("levels", tally.levels().to_string()),
         ("solved", tally.solved.to_string()),
@@ -208,15 +221,15 @@ fn summarise(end: &End, before: Tally, wall: Duration) {
     if let Some(cpu) = process::cpu_time() {
         columns.push(("CPU time", show_duration(cpu)));
     }
-    columns.push(("levels a second", format!("{rate:.1}")));
+    columns.push(("levels per second", rate));
     let (head, row): (Vec<_>, Vec<_>) =
         columns.into_iter().map(|(name, cell)| (name.to_owned(), cell)).unzip();
     // Nobody may be listening; the results are in their file.
     let _ = render::table(&mut anstream::stderr(), &head, &[row]);
     if before.levels() > 0 {
-        note!("papan: {} of them were finished before", before.levels());
+        note!("papan: finished before this run: {}", before.levels());
     }
     if end.strangers > 0 {
-        note!("papan: {} of them belong to no level of this input; they were kept", end.strangers);
+        note!("papan: kept, although no level of this input has such a result: {}", end.strangers);
     }
 }

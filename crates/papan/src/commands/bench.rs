@@ -88,13 +88,13 @@ fn read(file: &str) -> anyhow::Result<Run> {
         files::read(file).map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
     let run: Run = serde_json::from_slice(&text).map_err(|error| {
         UsageError(format!(
-            "{file} is no run of `papan bench --json`: {error}; make one with papan bench --json -o FILE"
+            "{file} is not a run of `papan bench --json`: {error}; make one with papan bench --json -o FILE"
         ))
     })?;
     if run.schema_version != SCHEMA_VERSION {
         let found = run.schema_version;
         return Err(UsageError(format!(
-            "{file} has the form {found} of runs, expected {SCHEMA_VERSION}; make a new one"
+            "{file} has schema version {found}, expected {SCHEMA_VERSION}; make a new run"
         )))
         .context("--baseline");
     }
@@ -112,7 +112,7 @@ fn print(out: &mut Output, run: &Run, baseline: Option<&Run>) -> anyhow::Result<
     let rows: Vec<Vec<String>> = run.rows.iter().map(|row| cells(row, baseline)).collect();
     render::table(out, &head, &rows)?;
     if let Some(bytes) = run.peak_resident_bytes {
-        writeln!(out, "  the process held {} at most", show_bytes(bytes as usize))?;
+        writeln!(out, "  peak memory of the process: {}", show_bytes(bytes as usize))?;
     }
     if !run.signature.is_empty() {
         writeln!(out, "\n{}", bold("Node-count signature"))?;
@@ -121,7 +121,7 @@ fn print(out: &mut Output, run: &Run, baseline: Option<&Run>) -> anyhow::Result<
         let change = match baseline.map(|baseline| baseline.signature.get(puzzle)) {
             None => String::new(),
             Some(Some(old)) if old == nodes => " as before".to_owned(),
-            Some(Some(old)) => format!(" (was {old}: some search goes another way)"),
+            Some(Some(old)) => format!(" (was {old}: some search has changed)"),
             Some(None) => " (was not measured)".to_owned(),
         };
         writeln!(out, "  {puzzle:<10} {nodes}{change}")?;

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use papan_suite::{GenerateError, Limits, SCHEMA_VERSION, Task};
-use serde_json::json;
+use papan_suite::{GenerateError, Limits, MadeRecord, Task};
 
 use crate::exit::Exit;
 use crate::input;
@@ -26,31 +25,26 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let collection = puzzle.collection();
     let mut out = Output::open(matches)?;
-    for (number, text) in (1..=count).zip(levels) {
+    for (number, made) in (1..=count).zip(levels) {
         if limits.stop.is_stopped() {
             // What is made stays, whatever the level that was in the making says of its end.
             note!("papan: interrupted; {} of {count} levels made", number - 1);
             break;
         }
-        let text = text.map_err(|error| match error {
+        let made = made.map_err(|error| match error {
             GenerateError::Request(error) => anyhow::Error::from(error),
             GenerateError::Unsolvable(_) => error.into(),
         })?;
         if matches.get_flag("json") {
-            let record = json!({
-                "schema_version": SCHEMA_VERSION,
-                "puzzle": id,
-                "level": number,
-                "text": text,
-            });
-            writeln!(out, "{record}")?;
+            let record = MadeRecord::new(puzzle.info().id, number, made);
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
         } else {
             if number == 1 {
                 write!(out, "{}", (collection.head)(count))?;
             } else {
                 write!(out, "{}", collection.between)?;
             }
-            write!(out, "{text}")?;
+            write!(out, "{}", made.text)?;
         }
         out.end_level()?;
     }

@@ -60,7 +60,10 @@ fn limits(matches: &ArgMatches) -> Result<ServerLimits, UsageError> {
 /// Says where the page is; scripts read it from standard output.
 fn announce(mut address: SocketAddr, open: bool) {
     if !address.ip().is_loopback() {
-        note!("papan: other machines can reach it, and whoever does may use it within its limits");
+        note!(
+            "papan: other machines can reach this server, and anyone who does may use it within its \
+             limits"
+        );
     }
     if address.ip().is_unspecified() {
         address.set_ip(Ipv4Addr::LOCALHOST.into());

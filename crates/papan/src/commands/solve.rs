@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use papan_suite::{
     Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
-    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, count, solve,
 };
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ use crate::progress::Spinner;
 use crate::render;
 use crate::signals;
 use crate::tables;
-use crate::units::{count, counts, show_bytes, show_duration};
+use crate::units::{counts, show_bytes, show_duration};
 
 /// The line of `--quiet` for a level of several that has no solution to show.
 pub(crate) const NO_ANSWER: &str = "-";
@@ -352,7 +352,8 @@ impl Job<'_> {
         let forward = u64::from(stats.forward_cost?.0);
         let backward = u64::from(found.cost?.0).saturating_sub(forward);
         let half = |name: &str, cost: u64, stored: u64, expanded: u64| {
-            format!("{name}: {}, {stored} states, {expanded} expanded", count(cost, self.unit()))
+            let [cost, stored] = [count(cost, self.unit()), count(stored, "states")];
+            format!("{name}: {cost}, {stored} stored, {expanded} expanded")
         };
         let [stored, expanded] = [
             stats.stored.saturating_sub(stats.stored_backward),
@@ -382,7 +383,7 @@ impl Job<'_> {
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
-                format!("; no solution has fewer than {}", count(bound.0.into(), unit))
+                format!("; no solution has fewer than {}", count(bound, unit))
             }
             _ => String::new(),
         };
@@ -395,7 +396,7 @@ impl Job<'_> {
                 format!("Solved in {metrics} (not proven optimal{bound}).")
             }
             Verdict::Unsolvable if found.stats.stored > 0 => {
-                format!("Unsolvable: {} states searched, none left.", found.stats.stored)
+                format!("Unsolvable: {} searched, none left.", count(found.stats.stored, "states"))
             }
             Verdict::Unsolvable => "Unsolvable.".to_owned(),
             Verdict::Stopped(reason) => {
@@ -421,9 +422,14 @@ impl Job<'_> {
         let stats = &found.stats;
         let heuristic =
             found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+        // Small searches may expand more than they generate: nobody generates the start.
+        let roots = match stats.expanded > stats.generated {
+            true => format!(" from {}", count(stats.roots, "roots")),
+            false => String::new(),
+        };
         format!(
-            "{} nodes generated, {} expanded; {}; {} ({}{heuristic})",
-            stats.generated,
+            "{} generated{roots}, {} expanded; {}; {} ({}{heuristic})",
+            count(stats.generated, "nodes"),
             stats.expanded,
             show_duration(stats.elapsed),
             show_bytes(stats.peak_memory_bytes),

@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::Context;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
-use papan_suite::{BuildError, PUZZLES, Puzzle, TableInfo};
+use papan_suite::{BuildError, PUZZLES, Puzzle, SCHEMA_VERSION, TableInfo};
 use papan_tables::TableDir;
 
 use crate::cli;
@@ -15,6 +15,7 @@ use crate::exit::{Exit, UsageError};
 use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::render::table;
+use crate::schemas::TableRecord;
 use crate::signals;
 use crate::tables;
 use crate::units::show_bytes;
@@ -59,7 +60,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
     {
         writeln!(
             io::stdout(),
-            "{} is there already ({}).",
+            "{} exists already ({}).",
             file.display(),
             show_bytes(bytes as usize)
         )?;
@@ -92,28 +93,59 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
             note!("papan: {}", BuildError::Stopped);
             Ok(Exit::Limit)
         }
+        Err(BuildError::Write(error)) => {
+            Err(error).with_context(|| format!("{} cannot be written", file.display()))
+        }
         Err(error) => Err(anyhow::Error::from(error).context(format!("{} not built", info.id))),
+    }
+}
+
+/// What is on the disk of a table.
+fn record(dir: &TableDir, puzzle: &dyn Puzzle, info: &'static TableInfo) -> TableRecord {
+    let (state, bytes, problem) = match state(dir, puzzle, info.id) {
+        Ok(None) if dir.is_unfinished(info.id) => ("unfinished", None, None),
+        Ok(None) => ("missing", None, None),
+        Ok(Some(Ok(bytes))) => ("built", Some(bytes), None),
+        Ok(Some(Err(problem))) => ("unusable", None, Some(problem)),
+        Err(error) => ("unreadable", None, Some(error.to_string())),
+    };
+    TableRecord {
+        schema_version: SCHEMA_VERSION,
+        table: info.id,
+        puzzle: puzzle.info().id,
+        state,
+        bytes,
+        problem,
+        file: dir.file(info.id).display().to_string(),
+        summary: info.summary,
+        cost: info.cost,
     }
 }
 
 fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let dir = tables::dir(matches)?;
     let mut out = Output::open(matches)?;
+    let records = known().map(|(puzzle, info)| record(&dir, puzzle, info));
+    if matches.get_flag("json") {
+        for record in records {
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+        }
+        out.finish()?;
+        return Ok(Exit::Answered);
+    }
     writeln!(out, "{} {}", bold("Tables in"), dir.path().display())?;
     let mut rows = Vec::new();
-    for (puzzle, info) in known() {
-        let state = match state(&dir, puzzle, info.id) {
-            Ok(None) if dir.is_unfinished(info.id) => {
-                format!("{}: papan tables build {}", tables::UNFINISHED, info.id)
-            }
-            Ok(None) => format!("not built: papan tables build {}", info.id),
-            Ok(Some(Ok(bytes))) => format!("there, {}", show_bytes(bytes as usize)),
-            Ok(Some(Err(problem))) => {
-                format!("unusable, {problem}: papan tables build {}", info.id)
-            }
-            Err(error) => format!("cannot be read: {error}"),
+    for record in records {
+        let TableRecord { table, state, bytes, problem, summary, cost, .. } = record;
+        let problem = problem.unwrap_or_default();
+        let state = match state {
+            "unfinished" => format!("{}: papan tables build {table}", tables::UNFINISHED),
+            "built" => format!("built, {}", show_bytes(bytes.unwrap_or(0) as usize)),
+            "unusable" => format!("unusable, {problem}: papan tables build {table}"),
+            "unreadable" => format!("cannot be read: {problem}"),
+            _ => format!("not built: papan tables build {table}"),
         };
-        let row = [info.id, state.as_str(), info.summary, info.cost];
+        let row = [table, state.as_str(), summary, cost];
         rows.push(row.map(str::to_owned).to_vec());
     }
     let head = ["name", "state", "what for", "cost"].map(str::to_owned);
@@ -137,7 +169,7 @@ fn clear(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let file = dir.file(&id);
         let removed =
             dir.remove(&id).with_context(|| format!("{} cannot be removed", file.display()))?;
-        let what = if removed { "removed" } else { "was not there" };
+        let what = if removed { "removed" } else { "did not exist" };
         writeln!(io::stdout(), "{} {what}.", file.display())?;
     }
     Ok(Exit::Answered)

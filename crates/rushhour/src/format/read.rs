@@ -74,8 +74,9 @@ impl Reader {
                 self.fail(
                     Place { line, column: words[0].0 },
                     format!(
-                        "found {count} words: expected a board of 36 characters alone, \
-                         or `moves board cluster`"
+                        "found {}: expected a board of 36 characters alone, or \
+                         `moves board cluster`",
+                        papan_board::count(count, "words")
                     ),
                 );
                 return None;
@@ -88,8 +89,8 @@ impl Reader {
             self.fail(
                 Place { line, column: start + cells.len().min(LINE_CELLS) },
                 format!(
-                    "found a board of {} characters: expected 36, six rows of six",
-                    cells.len()
+                    "found a board of {}: expected 36, six rows of six",
+                    papan_board::count(cells.len(), "characters")
                 ),
             );
             return None;
@@ -178,8 +179,9 @@ impl Reader {
             self.fail(
                 Place { line: count_line, column: indent(lines[count_line]) },
                 format!(
-                    "found the count {count}, but the grid has {others} pieces besides P: \
-                     correct the number or the grid"
+                    "found the count {count}, but the grid has {} besides P: correct the number \
+                     or the grid",
+                    papan_board::count(others, "pieces")
                 ),
             );
         }
@@ -299,8 +301,8 @@ impl Reader {
             self.fail(
                 Place { line, column: 0 },
                 format!(
-                    "found {} rows of the grid: expected {rows}, as the first line says",
-                    range.len()
+                    "found {} of the grid: expected {rows}, as the first line says",
+                    papan_board::count(range.len(), "rows")
                 ),
             );
             complete = false;
@@ -346,8 +348,8 @@ impl Reader {
                 chars.pop();
             }
             if chars.len() != width {
-                let mut message =
-                    format!("found {} cells in row {row}: expected {cols}", chars.len());
+                let cells = papan_board::count(chars.len(), "cells");
+                let mut message = format!("found {cells} in row {row}: expected {cols}");
                 if chars.first() == Some(&' ') {
                     message += " (a row starts with a space only when K stands left of the grid)";
                 } else if chars.contains(&'K') {

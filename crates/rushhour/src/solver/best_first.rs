@@ -103,6 +103,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         let slot = search.slot_of(start, budget)?;
         let last = graph.movers.len() as u8;
         search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
+        budget.stats.roots += 1;
         Ok(search)
     }
 

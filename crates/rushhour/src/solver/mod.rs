@@ -289,6 +289,7 @@ fn quick_plan<K: Packed>(
     }
     budget.stats.generated += own.stats.generated;
     budget.stats.expanded += own.stats.expanded;
+    budget.stats.roots += own.stats.roots;
     let peak = spent.peak_memory_bytes + own.stats.peak_memory_bytes;
     budget.stats.peak_memory_bytes = budget.stats.peak_memory_bytes.max(peak);
     // Limits of the whole search that were reached meanwhile.

@@ -10,7 +10,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use papan_board::{Direction, Size};
+use papan_board::{Direction, Size, count};
 use papan_search::{Budget, Cost, Limits, StateSpace, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -62,7 +62,7 @@ pub enum WithCostError {
         most: u32,
     },
     /// No such board exists.
-    #[error("no board of {size} needs {least} moves: the hardest need {hardest}")]
+    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*least, "moves"))]
     TooHard {
         /// The size of the boards.
         size: Size,

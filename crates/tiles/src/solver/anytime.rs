@@ -119,6 +119,7 @@ fn improve(
         if fits && width <= LAST_WIDTH {
             // Two steps shorter at least: solutions of one board have one parity.
             let most = best.len().saturating_sub(2) as u32;
+            meter.with(|budget| budget.stats.roots += 1);
             let found = beam.search(width, most, lease)?;
             if let Some(moves) = found {
                 *best = moves;

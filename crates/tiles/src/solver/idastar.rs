@@ -196,6 +196,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// One round in this thread: the moves of a solution within the bound, if there is one.
     fn round(&self, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut lease = self.meter.lease();
+        self.meter.with(|budget| budget.stats.roots += 1);
         let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
@@ -206,6 +207,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             return Ok(None);
         };
         let mut lease = self.meter.lease();
+        self.meter.with(|budget| budget.stats.roots += 1);
         let estimate = self.root.tracker.estimate();
         let mut subtrees =
             vec![Subtree { indices: Vec::new(), state: self.root_state(), estimate }];
@@ -235,6 +237,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let first = AtomicUsize::new(usize::MAX);
         let next = AtomicUsize::new(0);
+        self.meter.with(|budget| budget.stats.roots += split.subtrees.len() as u64);
         let found = split.pool.broadcast(|_| {
             let mut lease = self.meter.lease();
             loop {

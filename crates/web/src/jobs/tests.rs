@@ -23,6 +23,7 @@ static INFO: PuzzleInfo = PuzzleInfo {
     heuristics: &[],
     options: &[],
     metrics: &[],
+    analysis_schema: "true",
     tables: &[],
     examples: &[],
 };

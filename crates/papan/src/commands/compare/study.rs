@@ -107,7 +107,7 @@ impl Study {
             if let Some(name) = case.published.keys().find(|name| !names.contains(&name.as_str())) {
                 let (title, names) = (&case.title, names.join(", "));
                 let message = format!(
-                    "{file}: case `{title}` has numbers of `{name}`, expected one of the lanes: \
+                    "{file}: case `{title}` has numbers for `{name}`, expected one of the lanes: \
                      {names}"
                 );
                 return Err(UsageError(message).into());

@@ -1,5 +1,6 @@
 //! What is said about a position: sentences, sections and JSON, all from the same reasons.
 
+use papan_board::count;
 use papan_chess::explain::{Pin, Side};
 use papan_chess::{
     Colour, Evasion, EvasionKind, Explanation as Reasons, Level, Placed, Position, Status,
@@ -70,10 +71,10 @@ fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
 fn kinds(side: &Side) -> String {
     let Some(evasions) = &side.evasions else { return String::new() };
     let kinds = EvasionKind::ALL.map(|kind| (evasions.of_kind(kind), kind.name()));
-    let counts = kinds.into_iter().filter(|&(count, _)| count > 0).map(|(count, name)| {
-        let plural = if count == 1 { "" } else { "s" };
-        format!("{count} {name}{plural}")
-    });
+    let counts = kinds
+        .into_iter()
+        .filter(|&(number, _)| number > 0)
+        .map(|(number, name)| count(number, &format!("{name}s")));
     counts.collect::<Vec<_>>().join(", ")
 }
 
@@ -113,7 +114,7 @@ pub(super) fn explain(level: &Level, reasons: &Reasons) -> Explanation {
     position.extend(turn_note(reasons, turn).map(text));
 
     let size = reasons.size;
-    let title = format!("Position ({size}x{size}, {} pieces)", reasons.pieces);
+    let title = format!("Position ({size}x{size}, {})", count(reasons.pieces, "pieces"));
     let mut sections = vec![
         section(&title, position),
         section("Checkers", checkers(reasons)),
@@ -173,7 +174,7 @@ fn evasions(side: &Side) -> Section {
     blocks.extend(evasions.shown.iter().map(|evasion| Block::Text(move_text(evasion))));
     if evasions.left_off() > 0 {
         blocks.push(Block::Text(format!(
-            "... and {} more; --evasions N lists so many.",
+            "... and {} more; --evasions N lists up to N.",
             evasions.left_off()
         )));
     }

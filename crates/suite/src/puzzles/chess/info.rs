@@ -29,7 +29,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         FormatInfo {
             name: "FEN",
-            summary: "an 8x8 board, one a line; file a..h is x 1..8, rank 1..8 is y 1..8",
+            summary: "an 8x8 board, one per line; file a..h is x 1..8, rank 1..8 is y 1..8",
             example: "3k4/8/8/8/8/8/8/3K3r w - - 0 1\n",
         },
     ],
@@ -42,7 +42,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "N",
             kind: OptionKind::Integer { min: 0, max: 1_000_000 },
             default: Some(DEFAULT_EVASIONS),
-            help: "Chess: list at most this many ways out of a check; all are counted. A picture shows 12 unless told.",
+            help: "Chess: list at most this many ways out of a check; all are counted. A picture shows 12 by default.",
             tasks: &[Task::Solve, Task::Explain],
         },
         OptionInfo {
@@ -71,6 +71,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         OptionInfo::SEED,
     ],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     metrics: &["evasions"],
     examples: &[

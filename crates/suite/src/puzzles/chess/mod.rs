@@ -19,7 +19,9 @@ use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::judge::JudgeError;
 use crate::options::Options;
-use crate::puzzle::{Analysis, Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzle::{
+    Analysis, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle,
+};
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -101,7 +103,9 @@ impl Puzzle for Chess {
             seed: number("seed", "0"),
         };
         let boards = Generator::new(spec).map_err(unfit)?;
-        Ok(Box::new(boards.map(move |board| Ok(board_text(&board.map_err(unfit)?)))))
+        Ok(Box::new(
+            boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
+        ))
     }
 
     fn collection(&self) -> &'static CollectionInfo {

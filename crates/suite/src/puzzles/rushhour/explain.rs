@@ -1,6 +1,7 @@
 //! What can be said about a board: its pieces, what blocks the way, everything that can be reached,
 //! the hardest start among it, and why a board has no solution.
 
+use papan_board::count;
 use papan_rushhour::analysis::{Component, Far, blockers_now, component_of, structural_proof};
 use papan_rushhour::format::{self, Format, Level};
 use papan_rushhour::solver::Solver;
@@ -61,12 +62,13 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
         ))
     })?;
     let states = component.states;
+    let starts = |states| count(states, "reachable starts");
     let (title, blocks) = match &component.hardest {
         Some(far) => (
-            format!("# Hardest of {states} reachable starts: {}", slides(far.distance)),
+            format!("# Hardest of {}: {}", starts(states), slides(far.distance)),
             vec![Block::Text(text_of(level, &far.position).trim_end().to_owned())],
         ),
-        None => (format!("# None of {states} reachable starts can be solved"), Vec::new()),
+        None => (format!("# None of {} can be solved", starts(states)), Vec::new()),
     };
     let analysis = json!({
         "states": states,
@@ -82,8 +84,8 @@ fn text_of(level: &Level, position: &Position) -> String {
         .expect("the course format holds every board")
 }
 
-fn slides(count: u32) -> String {
-    if count == 1 { "1 slide".to_owned() } else { format!("{count} slides") }
+fn slides(number: u32) -> String {
+    count(number, "slides")
 }
 
 fn words(words: &[&str]) -> Vec<String> {
@@ -127,10 +129,10 @@ fn pieces(board: &Board) -> Section {
     };
     Section {
         title: format!(
-            "Board ({}x{}, {} pieces, exit on the {} of {} {})",
+            "Board ({}x{}, {}, exit on the {} of {} {})",
             board.rows(),
             board.cols(),
-            board.pieces().len(),
+            count(board.pieces().len(), "pieces"),
             board.exit().name(),
             primary.axis.line_name(),
             primary.line + 1
@@ -190,7 +192,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let solutions = |component: &Component| match (component.optimum, component.solutions) {
         (None, _) => None,
         (Some(_), u64::MAX) => Some(format!("at least {}", u64::MAX)),
-        (Some(_), count) => Some(count.to_string()),
+        (Some(_), number) => Some(number.to_string()),
     };
     let table = Block::Table {
         head: words(&["", "slides", "steps"]),
@@ -206,8 +208,9 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let board = &level.board;
     let mut blocks = vec![
         Block::Text(format!(
-            "{} states can be reached; {} of them are solved.",
-            component.states, component.solved
+            "{} can be reached; solved among them: {}.",
+            count(component.states, "states"),
+            component.solved
         )),
         table,
         Block::Text(format!("A farthest state, {} away:", slides(component.farthest.distance))),
@@ -232,7 +235,8 @@ fn claims(level: &Level, component: &Component) -> Option<String> {
         (false, false) => "both are wrong",
     };
     let claimed = slides(claims.slides);
-    Some(format!("The line claims {claimed} and {} states: {verdict}.", claims.states))
+    let states = count(claims.states, "states");
+    Some(format!("The line claims {claimed} and {states}: {verdict}."))
 }
 
 fn solvability(
@@ -246,8 +250,8 @@ fn solvability(
         (Ok(found), _) => match found.optimum {
             Some(optimum) => format!("Solvable in {}, no fewer.", slides(optimum)),
             None => format!(
-                "Unsolvable: all {} reachable states were exhausted, and none is solved.",
-                found.states
+                "Unsolvable: {} can be reached, and none of them is solved.",
+                count(found.states, "states")
             ),
         },
         (Err(_), Some(report)) => match (&report.verdict, report.plan()) {

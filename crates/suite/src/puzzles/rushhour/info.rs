@@ -12,6 +12,9 @@ pub(super) const DEFAULT_SIZE: &str = "6x6";
 /// The fewest slides of generated boards, unless others are asked for.
 pub(super) const DEFAULT_SLIDES: &str = "10";
 
+/// The objective that generated boards are measured by.
+pub(super) const SLIDES: &str = "slides";
+
 /// For slides and for steps.
 const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
 
@@ -40,7 +43,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
     ],
     objectives: &[
-        ObjectiveInfo { id: "slides", summary: "fewest slides, however far each goes" },
+        ObjectiveInfo { id: SLIDES, summary: "fewest slides, however far each goes" },
         ObjectiveInfo { id: "steps", summary: "fewest steps: a slide costs its cells" },
     ],
     algorithms: ALL_IDS,
@@ -53,12 +56,12 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         HeuristicInfo {
             id: "blockers",
-            summary: "the way itself, and what every piece on it needs to leave it",
+            summary: "the move to the exit, plus what every piece in the way needs to clear it",
             claims: CONSISTENT,
         },
         HeuristicInfo {
             id: "blockers-deep",
-            summary: "blockers, and a move for what stands in the way of those that stand in the way",
+            summary: "blockers, plus a move for each piece that blocks the blockers",
             claims: CONSISTENT,
         },
     ],
@@ -100,12 +103,13 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "",
             kind: OptionKind::Flag,
             default: None,
-            help: "Take away every piece without which the shortest solution stays as long.",
+            help: "Remove every piece whose absence leaves the shortest solution as long.",
             tasks: GENERATE,
         },
         OptionInfo::SEED,
     ],
     metrics: &["slides", "steps"],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     examples: &[
         Example {

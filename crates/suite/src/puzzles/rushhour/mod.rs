@@ -60,7 +60,7 @@ impl Puzzle for RushHour {
             let last = before.rsplit('\n').next().unwrap_or_default();
             let line = level.line + 1 + before.matches('\n').count();
             let at = Place { line, column: 1 + last.chars().count() };
-            InputError::new(at, "found bytes that are no UTF-8; save the board as plain text")
+            InputError::new(at, "found bytes that are not UTF-8; save the board as plain text")
         })?;
         let first = |errors: FormatErrors| {
             let errors = errors.shifted(level.line);

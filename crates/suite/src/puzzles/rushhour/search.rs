@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use papan_board::count;
 use papan_rushhour::analysis::{component_of, structural_proof};
 use papan_rushhour::format::Level;
 use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
@@ -85,8 +86,9 @@ fn notes(
         && claims.slides != plan.cost.0
     {
         notes.push(format!(
-            "The line claims {} slides; the shortest solution has {}.",
-            claims.slides, plan.cost
+            "The line claims {}; the shortest solution has {}.",
+            count(claims.slides, "slides"),
+            plan.cost
         ));
     }
     notes
@@ -96,11 +98,12 @@ fn notes(
 pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
     let limits = Limits { nodes: Some(COUNTING_NODES), cost: None, ..limits.clone() };
     let component = component_of(board, Objective::Slides, &limits).ok();
-    let count = component.map(|component| {
-        format!("All {} reachable states were exhausted: none is solved.", component.states)
+    let exhausted = component.map(|component| {
+        let states = count(component.states, "states");
+        format!("{states} can be reached, and none of them is solved.")
     });
     let proof = structural_proof(board).map(|proof| format!("Why: {proof}."));
-    count.into_iter().chain(proof).collect()
+    exhausted.into_iter().chain(proof).collect()
 }
 
 /// One run of an algorithm of the laboratory.

@@ -10,6 +10,9 @@ use crate::info::{
 /// The size of generated boards, unless another is asked for.
 pub(super) const DEFAULT_SIZE: &str = "4x4";
 
+/// The objective that generated boards are measured by.
+pub(super) const MOVES: &str = "moves";
+
 /// All heuristics are consistent, and both objectives count moves.
 const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
 
@@ -56,8 +59,8 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
     ],
     objectives: &[
-        ObjectiveInfo { id: "moves", summary: "fewest moves" },
-        ObjectiveInfo { id: "any", summary: "some solution, soon; shorter is better" },
+        ObjectiveInfo { id: MOVES, summary: "fewest moves" },
+        ObjectiveInfo { id: "any", summary: "some solution, quickly; shorter is better" },
     ],
     algorithms: ALL_IDS,
     heuristics: &[
@@ -74,7 +77,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         HeuristicInfo {
             id: "linear-conflict",
-            summary: "manhattan, and 2 for each tile that must leave its line to let another pass",
+            summary: "manhattan, plus 2 for each tile that must leave its line to let another pass",
             claims: CONSISTENT,
         },
         HeuristicInfo {
@@ -102,7 +105,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "NOTATION",
             kind: OptionKind::Choice(&["blank", "tile", "numbers"]),
             default: Some("blank"),
-            help: "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile's numbers.",
+            help: "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the numbers of the tiles that slide.",
             tasks: &[Task::Solve, Task::Check],
         },
         OptionInfo {
@@ -132,6 +135,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         OptionInfo::SEED,
     ],
     metrics: &["moves"],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: super::tables::TABLES,
     examples: &[
         Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },

@@ -88,7 +88,7 @@ impl Choice {
         let named = request.heuristic.map(|heuristic| heuristic.id);
         if named == Some("pdb") && cells > patterns::MAX_CELLS {
             return Err(RequestError::Unfit(format!(
-                "the heuristic pdb reaches boards of up to {} cells, but this one has {cells}; \
+                "the heuristic pdb is for boards of up to {} cells, but this one has {cells}; \
                  choose linear-conflict",
                 patterns::MAX_CELLS
             )));
