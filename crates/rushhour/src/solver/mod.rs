@@ -18,7 +18,7 @@ pub(crate) mod reach;
 pub(crate) mod small;
 pub(crate) mod visited;
 
-use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, Snapshot, StopReason, Verdict};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Snapshot, StopReason};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -82,20 +82,11 @@ impl Solver {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
         };
-        let verdict = match answer {
-            Answer::Solved(actions) => {
-                let plan = plan_of(actions);
-                let proven = budget.lower_bound == plan.cost;
-                let quality = if proven { Quality::Optimal } else { Quality::Unknown };
-                Verdict::Solved { plan, quality }
-            }
-            Answer::Unsolvable => Verdict::Unsolvable,
-            Answer::Stopped(reason, plan) => {
-                Verdict::Stopped { reason, incumbent: plan.map(plan_of) }
-            }
-        };
-        let snapshot = budget.snapshot();
-        Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+        budget.close(match answer {
+            Answer::Solved(actions) => Ending::Found(plan_of(actions), None),
+            Answer::Unsolvable => Ending::Exhausted,
+            Answer::Stopped(reason, plan) => Ending::Stopped(reason, plan.map(plan_of)),
+        })
     }
 
     fn search(
