@@ -11,6 +11,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
 
+pub(crate) use batch::SyncInterval;
+
 use crate::levels::LevelRange;
 use crate::units;
 
@@ -191,6 +193,14 @@ fn search(list: &str) -> [Arg; 3] {
     ]
 }
 
+/// For objectives that ask for any solution.
+fn keep_improving() -> Arg {
+    Arg::new("keep-improving").long("keep-improving").action(ArgAction::SetTrue).help(
+        "With --objective any: having found a solution, look for better ones until one is proven \
+         best or a limit ends it [default: stop at a decent one]",
+    )
+}
+
 /// What a search may use.
 fn limits() -> [Arg; 4] {
     [
@@ -222,11 +232,13 @@ fn solve() -> Command {
              papan solve board.txt\n  \
              echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
+             papan solve board.txt --objective any --keep-improving --time-limit 5s\n  \
              papan solve -p tiles --list",
         )
         .args([file(), puzzle(), level()])
         .args(search("--list"))
         .args([
+            keep_improving(),
             Arg::new("list")
                 .long("list")
                 .action(ArgAction::SetTrue)
@@ -365,6 +377,10 @@ fn tables() -> Command {
         .subcommands([
             Command::new("build")
                 .about("Build a table, once; killed in the middle, it leaves nothing half-usable")
+                .after_help(
+                    "While one process builds a table, a second one that is to build the same says so \
+                     and ends with exit code 2.",
+                )
                 .args([
                     table().required(true).help("The table; `papan tables list` shows them"),
                     Arg::new("force")

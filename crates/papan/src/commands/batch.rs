@@ -14,7 +14,7 @@ use papan_batch::{
 };
 use papan_suite::{ErrorRecord, Puzzle};
 
-use crate::cli;
+use crate::cli::{self, SyncInterval};
 use crate::commands::solve::{request, stop_on_interrupt};
 use crate::exit::{Exit, UsageError};
 use crate::input::Input;
@@ -136,7 +136,8 @@ fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
                 let message = format!("{} cannot be both levels and results", source.name);
                 return Err(UsageError(message).into());
             }
-            Ok(ResultFile::open(path, existing, order, questions)?)
+            let sync = matches.get_one::<SyncInterval>("sync").and_then(|sync| sync.0);
+            Ok(ResultFile::open(path, existing, order, sync, questions)?)
         }
         None => {
             let (out, format) = (Box::new(io::stdout()), Format::of(None, questions));

@@ -64,6 +64,10 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
         )?;
         return Ok(Exit::Answered);
     }
+    let unwritable = || format!("tables cannot be written into {}", dir.path().display());
+    let build = dir.begin(info.id).with_context(unwritable)?.map_err(|held| {
+        UsageError(format!("{} is being built by {held}; wait for its end", info.id))
+    })?;
     let threads = matches.get_one::<usize>("threads").copied();
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
     let stop = stop_on_interrupt()?;
@@ -74,7 +78,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
         ProgressStyle::with_template(template).context("progress bar")?.progress_chars("=> "),
     );
     bar.set_message(format!("building {}", info.id));
-    let built = dir.write(info.id, |out| {
+    let built = build.write(|out| {
         puzzle.build_table(info.id, threads, out, &mut |fraction| {
             bar.set_position((fraction * 1000.0) as u64);
             if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -101,7 +105,9 @@ fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
     writeln!(out, "{} {}", bold("Tables in"), dir.path().display())?;
     let mut rows = Vec::new();
     for (puzzle, info) in known() {
+        let builder = dir.builder(info.id).map(|held| format!("being built by {held}"));
         let state = match state(&dir, puzzle, info.id) {
+            Ok(None) if builder.is_some() => builder.unwrap_or_default(),
             Ok(None) if dir.is_unfinished(info.id) => {
                 format!("{}: papan tables build {}", tables::UNFINISHED, info.id)
             }
