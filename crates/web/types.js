@@ -63,6 +63,7 @@
  * @property {string} [objective]
  * @property {Record<string, string>} options
  * @property {Limits} limits
+ * @property {boolean} [improve]
  *
  * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
  * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared

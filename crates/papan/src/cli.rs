@@ -13,6 +13,8 @@ use clap_complete::Shell;
 use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
 use suggested::Suggested;
 
+pub(crate) use batch::SyncInterval;
+
 use crate::levels::LevelRange;
 use crate::schemas::SCHEMAS;
 use crate::units;
@@ -215,6 +217,14 @@ fn search(list: &str) -> [Arg; 3] {
     ]
 }
 
+/// For objectives that ask for any solution.
+fn keep_improving() -> Arg {
+    Arg::new("keep-improving").long("keep-improving").action(ArgAction::SetTrue).help(
+        "With --objective any: having found a solution, look for better ones until one is proven \
+         best or a limit ends it [default: stop at a decent one]",
+    )
+}
+
 /// What a search may use.
 fn limits() -> [Arg; 4] {
     [
@@ -247,11 +257,13 @@ fn solve() -> Command {
              papan solve first.xsb second.xsb\n  \
              echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
+             papan solve board.txt --objective any --keep-improving --time-limit 5s\n  \
              papan solve -p tiles --list",
         )
         .args([files(), puzzle(), level()])
         .args(search("--list"))
         .args([
+            keep_improving(),
             Arg::new("list")
                 .long("list")
                 .action(ArgAction::SetTrue)
@@ -398,6 +410,10 @@ fn tables() -> Command {
         .subcommands([
             Command::new("build")
                 .about("Build a table; an interrupted build leaves nothing half-usable behind")
+                .after_help(
+                    "While one process builds a table, a second one that is to build the same says so \
+                     and ends with exit code 2.",
+                )
                 .args([
                     table().required(true).help("The table; `papan tables list` shows them"),
                     Arg::new("force")

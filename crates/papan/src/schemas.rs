@@ -137,12 +137,12 @@ pub(crate) struct TableRecord {
     pub(crate) table: &'static str,
     /// The puzzle it is for.
     pub(crate) puzzle: &'static str,
-    /// `built`, `missing`, `unfinished` (its build was not finished, or is still running),
-    /// `unusable` or `unreadable`.
+    /// `built`, `missing`, `building` (by another process), `unfinished` (its build was not
+    /// finished), `unusable` or `unreadable`.
     pub(crate) state: &'static str,
     /// Its size, if it is built.
     pub(crate) bytes: Option<u64>,
-    /// Why it cannot be used or read.
+    /// Why it cannot be used or read, or who is building it.
     pub(crate) problem: Option<String>,
     /// Where it is, or would be.
     pub(crate) file: String,
@@ -153,8 +153,8 @@ pub(crate) struct TableRecord {
 }
 
 /// The states of tables, in the order of [`TableRecord::state`].
-pub(crate) const TABLE_STATES: [&str; 5] =
-    ["built", "missing", "unfinished", "unusable", "unreadable"];
+pub(crate) const TABLE_STATES: [&str; 6] =
+    ["built", "missing", "building", "unfinished", "unusable", "unreadable"];
 
 /// Fields that are left out where there is nothing to say; all others are always there.
 const OPTIONAL: [&str; 7] =

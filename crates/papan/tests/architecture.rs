@@ -128,10 +128,11 @@ fn surfaces_only_translate() {
     let allowed =
         ["papan-batch", "papan-bench", "papan-charts", "papan-suite", "papan-tables", "papan-web"];
     assert_eq!(member(&members, "papan").normal, allowed);
-    assert_eq!(member(&members, "papan-batch").normal, ["papan-suite"]);
+    assert_eq!(member(&members, "papan-batch").normal, ["papan-files", "papan-suite"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan-suite"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan-charts", "papan-suite"]);
-    assert!(member(&members, "papan-tables").normal.is_empty());
+    assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
+    assert!(member(&members, "papan-files").normal.is_empty());
 }
 
 #[test]

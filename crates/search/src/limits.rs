@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::cost::Cost;
-use crate::report::{Stats, StopReason};
+use crate::report::{Ending, Report, Stats, StopReason};
 
 /// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,17 @@ pub struct Limits {
     pub stop_at_poll: Option<u64>,
 }
 
+/// Work that comes before a search, and how far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preparation {
+    /// What is done, as people are told: "building tables", say.
+    pub what: &'static str,
+    /// How much of `total` is done, in whatever units.
+    pub done: u64,
+    /// How much there is to do.
+    pub total: u64,
+}
+
 /// What a search knows at a poll, for progress displays.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot {
@@ -54,6 +65,8 @@ pub struct Snapshot {
     pub lower_bound: Cost,
     /// The cost of the best plan so far.
     pub incumbent: Option<Cost>,
+    /// What is being done instead of searching, if that is the case.
+    pub preparing: Option<Preparation>,
 }
 
 /// The time between two looks at the clock that the poll rhythm aims at.
@@ -234,10 +247,41 @@ impl Budget {
         raised
     }
 
-    /// What is known now.
+    /// What is known now. A plan that costs more than is wanted does not count.
     pub fn snapshot(&self) -> Snapshot {
         let mut stats = self.stats;
         stats.elapsed = self.started.elapsed();
-        Snapshot { stats, lower_bound: self.lower_bound, incumbent: self.incumbent }
+        let incumbent = self.incumbent.filter(|&cost| cost <= self.cost_limit());
+        Snapshot { stats, lower_bound: self.lower_bound, incumbent, preparing: None }
+    }
+
+    /// What is left of the limits, for a part of the search that has a budget of its own.
+    pub fn left(&self) -> Limits {
+        let Limits { time, nodes, memory_bytes, .. } = self.limits;
+        Limits {
+            time: time.map(|time| time.saturating_sub(self.started.elapsed())),
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.stats.generated)),
+            memory_bytes: memory_bytes.map(|bytes| bytes.saturating_sub(self.memory)),
+            ..self.limits.clone()
+        }
+    }
+
+    /// Adds what a part of the search with a budget of its own did and held besides.
+    pub fn add_part(&mut self, part: &Stats) {
+        let own = &mut self.stats;
+        own.expanded += part.expanded;
+        own.generated += part.generated;
+        own.stored += part.stored;
+        own.roots += part.roots;
+        own.iterations += part.iterations;
+        own.max_open = own.max_open.max(part.max_open);
+        own.peak_memory_bytes = own.peak_memory_bytes.max(self.memory + part.peak_memory_bytes);
+    }
+
+    /// The report of a search that ended like this: the one place where verdicts are made.
+    pub fn close<A>(&self, ending: Ending<A>) -> Report<A> {
+        let Snapshot { stats, lower_bound, .. } = self.snapshot();
+        let verdict = ending.verdict(lower_bound, self.cost_limit());
+        Report { verdict, lower_bound, stats }
     }
 }

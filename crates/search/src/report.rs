@@ -1,6 +1,7 @@
 //! What a search answers: a verdict, a lower bound, and counters.
 //!
-//! Quality is derived here from bounds and guarantees, in one place; no algorithm sets it.
+//! The verdict is derived here from how the search ended, what it proved and what was asked, in one
+//! place; no algorithm sets it.
 
 use std::fmt;
 use std::time::Duration;
@@ -133,8 +134,52 @@ pub struct Stats {
     pub peak_memory_bytes: usize,
 }
 
-/// Everything a search has to say.
+/// How a search ended, before anything is concluded from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending<A> {
+    /// It found a plan and looks for no better one. The factor is what the algorithm guarantees for
+    /// the plan's cost, if anything.
+    Found(Plan<A>, Option<Weight>),
+    /// Nothing is left to look at, and no plan was found.
+    Exhausted,
+    /// Something ended it before it knew; with the best plan so far.
+    Stopped(StopReason, Option<Plan<A>>),
+}
+
+impl<A> Ending<A> {
+    /// What follows from the ending, from what is proven (no plan costs less than `lower_bound`),
+    /// and from what is wanted (no plan that costs more than `cost_limit`):
+    ///
+    /// - A plan that is dearer than wanted is no answer, and is not shown as one.
+    /// - A plan that costs no more than the lower bound is optimal, whatever ended the search.
+    /// - A lower bound beyond what is wanted proves that there is no such plan, whatever ended the
+    ///   search.
+    pub(crate) fn verdict(self, lower_bound: Cost, cost_limit: Cost) -> Verdict<A> {
+        let (plan, factor, stopped) = match self {
+            Ending::Exhausted => return Verdict::Unsolvable,
+            Ending::Found(plan, factor) => (Some(plan), factor, None),
+            Ending::Stopped(reason, plan) => (plan, None, Some(reason)),
+        };
+        match (plan.filter(|plan| plan.cost <= cost_limit), stopped) {
+            (Some(plan), Some(reason)) if plan.cost > lower_bound => {
+                Verdict::Stopped { reason, incumbent: Some(plan) }
+            }
+            (Some(plan), _) => {
+                let quality = quality(plan.cost, lower_bound, factor);
+                Verdict::Solved { plan, quality }
+            }
+            (None, Some(reason)) if lower_bound <= cost_limit => {
+                Verdict::Stopped { reason, incumbent: None }
+            }
+            (None, _) => Verdict::Stopped { reason: StopReason::Cost, incumbent: None },
+        }
+    }
+}
+
+/// Everything a search has to say. Made by [`Budget::close`](crate::Budget::close) only, so that the
+/// verdict always fits the bound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Report<A> {
     /// The answer.
     pub verdict: Verdict<A>,
@@ -154,6 +199,19 @@ impl<A> Report<A> {
         }
     }
 
+    /// How the search ended, for a larger one that it was a part of and that draws its own
+    /// conclusions.
+    pub fn into_ending(self) -> Ending<A> {
+        match self.verdict {
+            Verdict::Solved { plan, quality: Quality::Within(weight) } => {
+                Ending::Found(plan, Some(weight))
+            }
+            Verdict::Solved { plan, .. } => Ending::Found(plan, None),
+            Verdict::Unsolvable => Ending::Exhausted,
+            Verdict::Stopped { reason, incumbent } => Ending::Stopped(reason, incumbent),
+        }
+    }
+
     /// Whether the plan is proven optimal.
     pub fn is_optimal(&self) -> bool {
         matches!(self.verdict, Verdict::Solved { quality: Quality::Optimal, .. })
@@ -162,7 +220,7 @@ impl<A> Report<A> {
 
 /// Quality of a plan of this cost, from what is proven: a lower bound, and a factor that the
 /// algorithm guarantees, if any.
-pub(crate) fn quality(cost: Cost, lower_bound: Cost, factor: Option<Weight>) -> Quality {
+fn quality(cost: Cost, lower_bound: Cost, factor: Option<Weight>) -> Quality {
     debug_assert!(lower_bound <= cost, "lower bound {lower_bound} above a plan of cost {cost}");
     match factor {
         _ if lower_bound == cost => Quality::Optimal,

@@ -40,7 +40,9 @@ pub use judge::{JUDGES, Judge, JudgeError, judge};
 pub use options::{FLAG, Options};
 pub use papan_board::{Fit, InputError, Position, count, count_in, noun};
 pub use papan_checker::{Metric, Rejection};
-pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
+pub use papan_search::{
+    Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
+};
 pub use puzzle::{
     Analysis, Found, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle, Verdict,
 };

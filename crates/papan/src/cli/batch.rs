@@ -1,10 +1,28 @@
 //! The grammar of `papan batch`.
 
+use std::time::Duration;
+
 use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_batch::Shard;
 use papan_suite::Task;
 
-use super::{files, limits, option_args, puzzle, search, table_dir, threads};
+use super::{files, keep_improving, limits, option_args, puzzle, search, table_dir, threads};
+use crate::units;
+
+/// How soon results are on the disk itself; `None` leaves that to the system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SyncInterval(pub(crate) Option<Duration>);
+
+impl SyncInterval {
+    fn parse(text: &str) -> Result<SyncInterval, String> {
+        match text {
+            "never" => Ok(SyncInterval(None)),
+            time => Ok(SyncInterval(Some(units::duration(time).map_err(|error| {
+                format!("{error}, or never")
+            })?))),
+        }
+    }
+}
 
 pub(super) fn command() -> Command {
     Command::new("batch")
@@ -15,7 +33,8 @@ pub(super) fn command() -> Command {
              is asked), its occurrence among levels with that id, the request, and the exit code. \
              However the batch ends (Ctrl-C, kill -9, a full disk), the same command with --resume \
              continues it: results that are already there stay, and the remaining levels are \
-             solved. Results that are found before their turn wait in FILE.waiting.\n\n\
+             solved. A power failure costs at most the results of the last --sync interval. Results \
+             that are found before their turn wait in FILE.waiting.\n\n\
              Shard I/N is every N-th level of the whole input from the I-th on; the results of all \
              shards together are those of the whole.\n\n\
              The exit code is the largest of the levels': 4 if any is unsolvable. Ctrl-C and TERM \
@@ -35,6 +54,7 @@ pub(super) fn command() -> Command {
         ])
         .args(search("`papan solve --list`"))
         .args([
+            keep_improving(),
             Arg::new("output")
                 .short('o')
                 .long("output")
@@ -55,6 +75,12 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .conflicts_with("resume")
                 .help("Start over, and lose the results in an existing file"),
+            Arg::new("sync")
+                .long("sync")
+                .value_name("TIME|never")
+                .value_parser(SyncInterval::parse)
+                .default_value("1s")
+                .help("Bring results to the disk itself this soon, to survive a power failure"),
             Arg::new("shard")
                 .long("shard")
                 .value_name("I/N")

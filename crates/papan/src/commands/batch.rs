@@ -14,7 +14,7 @@ use papan_batch::{
 };
 use papan_suite::{ErrorRecord, count};
 
-use crate::cli;
+use crate::cli::{self, SyncInterval};
 use crate::commands::solve::request;
 use crate::exit::{Exit, UsageError};
 use crate::files::{self, Target};
@@ -116,7 +116,10 @@ fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
                     let format = Format::of(Some(path), questions);
                     Ok(ResultFile::stream(name, Box::new(out), format, order)?)
                 }
-                _ => Ok(ResultFile::open(path, existing, order, questions)?),
+                _ => {
+                    let sync = matches.get_one::<SyncInterval>("sync").and_then(|sync| sync.0);
+                    Ok(ResultFile::open(path, existing, order, sync, questions)?)
+                }
             }
         }
         None => {

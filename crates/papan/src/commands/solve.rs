@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::ArgMatches;
-use clap::parser::ValueSource;
 use papan_suite::{
     Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
     SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, count, solve,
@@ -139,9 +138,7 @@ pub(crate) fn request(
     let options = algorithm.options.iter().chain(info.options);
     request.options = input::own_options(matches, options, Task::Solve)?;
     request.limits = limits(matches, stop);
-    // Whoever names a limit wants it used; the default limit is only a safety net.
-    let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
-    request.improve = named("time-limit") || named("node-limit");
+    request.improve = matches.get_flag("keep-improving");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)

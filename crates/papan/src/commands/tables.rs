@@ -66,6 +66,10 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
         )?;
         return Ok(Exit::Answered);
     }
+    let unwritable = || format!("tables cannot be written into {}", dir.path().display());
+    let build = dir.begin(info.id).with_context(unwritable)?.map_err(|held| {
+        UsageError(format!("{} is being built by {held}; wait for its end", info.id))
+    })?;
     let threads = matches.get_one::<usize>("threads").copied();
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
     let stop = signals::stop_token();
@@ -76,7 +80,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
         ProgressStyle::with_template(template).context("progress bar")?.progress_chars("=> "),
     );
     bar.set_message(format!("building {}", info.id));
-    let built = dir.write(info.id, |out| {
+    let built = build.write(|out| {
         puzzle.build_table(info.id, threads, out, &mut |fraction| {
             bar.set_position((fraction * 1000.0) as u64);
             if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -102,7 +106,9 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
 
 /// What is on the disk of a table.
 fn record(dir: &TableDir, puzzle: &dyn Puzzle, info: &'static TableInfo) -> TableRecord {
+    let builder = dir.builder(info.id);
     let (state, bytes, problem) = match state(dir, puzzle, info.id) {
+        Ok(None) if builder.is_some() => ("building", None, builder.map(|held| held.to_string())),
         Ok(None) if dir.is_unfinished(info.id) => ("unfinished", None, None),
         Ok(None) => ("missing", None, None),
         Ok(Some(Ok(bytes))) => ("built", Some(bytes), None),
@@ -139,6 +145,7 @@ fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let TableRecord { table, state, bytes, problem, summary, cost, .. } = record;
         let problem = problem.unwrap_or_default();
         let state = match state {
+            "building" => format!("being built by {problem}"),
             "unfinished" => format!("{}: papan tables build {table}", tables::UNFINISHED),
             "built" => format!("built, {}", show_bytes(bytes.unwrap_or(0) as usize)),
             "unusable" => format!("unusable, {problem}: papan tables build {table}"),

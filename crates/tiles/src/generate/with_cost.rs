@@ -18,7 +18,7 @@ use rustc_hash::FxHashSet;
 
 use super::random_board;
 use crate::board::Board;
-use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns};
+use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns, partitions};
 use crate::solver::{Automaton, IdaStar, PRUNING_LENGTH, build_tables};
 use crate::space::{Packed16, TilesSpace};
 
@@ -123,7 +123,7 @@ impl WithCost {
         let started = Instant::now();
         let source = match &self.source {
             Some(source) => source,
-            None => self.source.insert(Source::new(&self.goal, limits, started)?),
+            None => self.source.insert(Source::new(&self.goal, limits)?),
         };
         let mut rng = self.rng.clone();
         let found = match source {
@@ -160,9 +160,9 @@ fn hardest(goal: &Board) -> Option<u32> {
 }
 
 impl Source {
-    fn new(goal: &Board, limits: &Limits, started: Instant) -> Result<Source, StopReason> {
+    fn new(goal: &Board, limits: &Limits) -> Result<Source, StopReason> {
         if goal.size().cells() > SMALL_CELLS {
-            let sets = build_tables(goal, Effort::Small, limits, started)?;
+            let sets = build_tables(&partitions(goal, Effort::Small), limits, &mut |_| {})?;
             let automaton = Arc::new(Automaton::new(goal.size(), PRUNING_LENGTH));
             return Ok(Source::Solved { sets, automaton });
         }

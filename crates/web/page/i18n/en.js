@@ -56,6 +56,7 @@ export default {
   'claim.admissible': 'an admissible estimate: the answer can be proven optimal',
   'claim.none': 'no promise: the answer is not proven optimal',
   'solve.more': 'Options and limits',
+  'solve.improve': 'Keep looking for better solutions until a limit',
   'limit.time': 'Time (s)',
   'limit.memory': 'Memory (MiB)',
   'limit.nodes': 'Nodes',

@@ -56,6 +56,7 @@ export default {
   'claim.admissible': 'taksiran dapat diterima: jawabannya dapat terbukti optimal',
   'claim.none': 'tanpa jaminan: jawabannya tidak terbukti optimal',
   'solve.more': 'Opsi dan batas',
+  'solve.improve': 'Terus mencari solusi yang lebih baik sampai batas',
   'limit.time': 'Waktu (dtk)',
   'limit.memory': 'Memori (MiB)',
   'limit.nodes': 'Simpul',

@@ -96,13 +96,27 @@ export function optionFields(algorithmOptions) {
     : [];
   return [
     ...offered.map((option) => optionField(option, options[option.id], (value) => setOption(option.id, value))),
+    ...(offersImproving() ? [improveField()] : []),
     h('div', { class: 'limits' }, ...limitFields),
   ];
 }
 
+/** Whether a first solution can be followed by better ones: not where the best is asked for, and only `auto` can. */
+const offersImproving = () => chosenObjective() === 'any' && chosenAlgorithm()?.id === 'auto';
+
+/** The box that asks for better solutions until a limit. */
+function improveField() {
+  const box = h('input', {
+    type: 'checkbox',
+    checked: store.settings.improve === true,
+    testid: 'improve',
+    onchange: (event) => updateSettings({ improve: event.target.checked }),
+  });
+  return h('label', { class: 'field flag' }, box, h('span', { class: 'name', text: t('solve.improve') }));
+}
+
 /**
  * The solve task for the level in use, as the settings say. Options of algorithms that are not chosen stay behind.
- * Whoever sets a time limit wants it used: `improve` lets a search for any solution look for better ones until then.
  * @returns {Task}
  */
 export function settingsTask() {
@@ -116,6 +130,6 @@ export function settingsTask() {
     objective: chosenObjective(),
     options: pick(options, [...(algorithm?.options ?? []), ...optionsFor(store.info, 'solve')]),
     limits,
-    improve: limits.time_ms !== undefined,
+    improve: offersImproving() && store.settings.improve === true,
   };
 }
