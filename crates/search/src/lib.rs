@@ -55,7 +55,7 @@ pub mod reference;
 
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
-pub use limits::{Budget, Limits, Snapshot, StopToken};
+pub use limits::{Budget, Limits, Preparation, Snapshot, StopToken};
 pub use observer::Observer;
 pub use report::{Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};

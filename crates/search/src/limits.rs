@@ -45,6 +45,17 @@ pub struct Limits {
     pub stop_at_poll: Option<u64>,
 }
 
+/// Work that comes before a search, and how far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preparation {
+    /// What is done, as people are told: "building tables", say.
+    pub what: &'static str,
+    /// How much of `total` is done, in whatever units.
+    pub done: u64,
+    /// How much there is to do.
+    pub total: u64,
+}
+
 /// What a search knows at a poll, for progress displays.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot {
@@ -54,6 +65,8 @@ pub struct Snapshot {
     pub lower_bound: Cost,
     /// The cost of the best plan so far.
     pub incumbent: Option<Cost>,
+    /// What is being done instead of searching, if that is the case.
+    pub preparing: Option<Preparation>,
 }
 
 /// The time between two looks at the clock that the poll rhythm aims at.
@@ -238,6 +251,11 @@ impl Budget {
     pub fn snapshot(&self) -> Snapshot {
         let mut stats = self.stats;
         stats.elapsed = self.started.elapsed();
-        Snapshot { stats, lower_bound: self.lower_bound, incumbent: self.incumbent }
+        Snapshot {
+            stats,
+            lower_bound: self.lower_bound,
+            incumbent: self.incumbent,
+            preparing: None,
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use papan_board::Direction;
-use papan_search::{Cost, Limits, Report, Stats, StopReason, Verdict};
+use papan_search::{Cost, Limits, Preparation, Report, Snapshot, Stats, StopReason, Verdict};
 use papan_tiles::Board;
 use papan_tiles::patterns::{self, BuildError, Partition, PatternSet, Patterns, partitions};
 use papan_tiles::solver::{IdaStar, Patience, effort_for, solve_anytime};
@@ -47,7 +47,19 @@ pub(super) fn solve(
     let mut notes = Vec::new();
     let sets = match tables::find(goal, request, &mut notes) {
         Some(set) => Ok(Sets::Disk(set)),
-        None => built_sets(goal, &request.limits, request.threads, began).map(Sets::Memory),
+        None => {
+            let mut tell = |preparing| {
+                let stats = Stats { elapsed: began.elapsed(), ..Stats::default() };
+                let snapshot = Snapshot {
+                    stats,
+                    lower_bound: Cost::ZERO,
+                    incumbent: None,
+                    preparing: Some(preparing),
+                };
+                progress.update(&snapshot);
+            };
+            built_sets(goal, &request.limits, request.threads, began, &mut tell).map(Sets::Memory)
+        }
     };
     let report = match sets {
         Ok(sets) => {
@@ -127,6 +139,7 @@ pub(super) fn built_sets(
     limits: &Limits,
     threads: usize,
     began: Instant,
+    tell: &mut (dyn FnMut(Preparation) + Send),
 ) -> Result<InMemory, StopReason> {
     let partitions = chosen(goal);
     let known = || {
@@ -158,6 +171,7 @@ pub(super) fn built_sets(
             reason = StopReason::Cancelled;
             return ControlFlow::Break(());
         }
+        tell(Preparation { what: "building tables", done: at.done, total: at.total });
         match limits.time {
             Some(time) if began.elapsed() >= time => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

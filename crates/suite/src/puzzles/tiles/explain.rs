@@ -110,7 +110,7 @@ fn pattern_values(start: &Board, goal: &Board, limits: &Limits) -> Option<Vec<Ve
     }
     let time = limits.time.map_or(PATIENCE, |time| time.min(PATIENCE));
     let limits = Limits { time: Some(time), ..limits.clone() };
-    let sets = built_sets(goal, &limits, 1, Instant::now()).ok()?;
+    let sets = built_sets(goal, &limits, 1, Instant::now(), &mut |_| {}).ok()?;
     Some(Patterns::new(goal, &sets.iter().collect::<Vec<_>>())?.values(start))
 }
 

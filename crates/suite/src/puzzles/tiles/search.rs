@@ -116,17 +116,21 @@ fn run<P: Packed>(
         laboratory::run(algorithm, &space, heuristic, settings, &request.limits, progress)
     };
     match choice.heuristic.unwrap_or("zero") {
-        "pdb" => match built_sets(goal, &request.limits, request.threads, Instant::now()) {
-            Ok(sets) => {
-                let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
-                run(&PatternDatabase::new(patterns.expect("the tables were chosen for the goal")))
+        "pdb" => {
+            match built_sets(goal, &request.limits, request.threads, Instant::now(), &mut |_| {}) {
+                Ok(sets) => {
+                    let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
+                    run(&PatternDatabase::new(
+                        patterns.expect("the tables were chosen for the goal"),
+                    ))
+                }
+                Err(reason) => Report {
+                    verdict: papan_search::Verdict::Stopped { reason, incumbent: None },
+                    lower_bound: Cost::ZERO,
+                    stats: Stats::default(),
+                },
             }
-            Err(reason) => Report {
-                verdict: papan_search::Verdict::Stopped { reason, incumbent: None },
-                lower_bound: Cost::ZERO,
-                stats: Stats::default(),
-            },
-        },
+        }
         id => run(simple_heuristic(id, goal).as_ref()),
     }
 }
