@@ -11,13 +11,17 @@ export const showProgress = (words) => fill(null, [h('p', { class: 'muted', text
 
 /** @param {Progress} progress @param {string} [objective] what its costs count */
 export function updateProgress(progress, objective = '') {
-  const facts = [
-    ['nodes', count(progress.expanded)],
-    ['generated', count(progress.generated)],
-    ['bound', count(progress.lower_bound)],
-    ['memory', bytes(progress.memory_bytes)],
-    ['elapsed', seconds(progress.elapsed_s)],
-  ];
+  const time = ['elapsed', seconds(progress.elapsed_s)];
+  const isSearching = progress.generated > 0 || !progress.preparing;
+  const facts = isSearching
+    ? [
+        ['nodes', count(progress.expanded)],
+        ['generated', count(progress.generated)],
+        ['bound', count(progress.lower_bound)],
+        ['memory', bytes(progress.memory_bytes)],
+        time,
+      ]
+    : [time];
   fill(progress.preparing, [...bestNodes(progress, objective), ...preparingNodes(progress), factList('progress', facts)]);
 }
 
