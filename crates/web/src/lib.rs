@@ -14,6 +14,7 @@ mod level;
 mod page;
 mod server;
 mod settings;
+mod stalled;
 mod state;
 
 pub use server::Server;

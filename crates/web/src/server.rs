@@ -17,12 +17,14 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 use crate::api;
 use crate::error::ApiError;
 use crate::guard::{Hosts, guard};
 use crate::page;
 use crate::settings::Settings;
+use crate::stalled::Impatient;
 use crate::state::App;
 
 /// The head of a request has to arrive within this time.
@@ -90,6 +92,9 @@ impl Server {
                     }
                 },
             };
+            // Small answers must not wait for more.
+            stream.set_nodelay(true).ok();
+            let stream = Impatient::new(stream, app.limits().unread_time);
             let connection = graceful.watch(connection(stream, router.clone()));
             tokio::spawn(async move {
                 // Broken connections are the client's business.
@@ -106,11 +111,9 @@ impl Server {
 
 /// Speaks HTTP on a connection.
 fn connection(
-    stream: TcpStream,
+    stream: Impatient<TcpStream>,
     router: Router,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
-    // Small answers must not wait for more.
-    stream.set_nodelay(true).ok();
+) -> http1::Connection<TokioIo<Impatient<TcpStream>>, TowerToHyperService<Router>> {
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
@@ -124,6 +127,8 @@ fn router(app: App, hosts: Hosts) -> Router {
         .nest("/api/v1", api::routes())
         .fallback(get(page::file))
         .layer(CatchPanicLayer::custom(panicked))
+        // Everything but streams of events and what is too small to gain.
+        .layer(CompressionLayer::new())
         .layer(from_fn_with_state(hosts, guard))
         .with_state(app)
 }

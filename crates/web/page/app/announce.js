@@ -3,6 +3,7 @@
 import { ApiError } from './api.js';
 import { $ } from './dom.js';
 import { hasMessage, t } from './i18n.js';
+import { store } from './store.js';
 
 let hiding = 0;
 
@@ -29,6 +30,9 @@ export async function copyText(text, done, otherwise) {
     toast(otherwise);
   }
 }
+
+/** Why there is no board to be seen. */
+export const wordsForNoLevel = () => t(store.source.text.trim() ? 'level.faulty' : 'level.none');
 
 /** What went wrong, in words for the user. */
 export function wordsFor(error) {

@@ -13,6 +13,8 @@ export default {
     'fewest slides, however far each goes': 'geseran paling sedikit, sejauh apa pun masing-masing',
     'fewest steps: a slide costs its cells': 'petak paling sedikit: geseran seharga petaknya',
 
+    'building tables': 'menyusun tabel',
+
     'automatic': 'otomatis',
     'the best that papan has for this puzzle, size and objective':
       'yang terbaik dari papan untuk teka-teki, ukuran, dan tujuan ini',

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use papan_suite::{
-    Algorithm, AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, PuzzleInfo,
+    Algorithm, AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::parse::{ParsedLevel, levels_of};
 use crate::state::App;
 
 /// What this server offers.
@@ -149,6 +150,8 @@ struct ExampleView {
     title: &'static str,
     /// Its text.
     text: &'static str,
+    /// What is read in it, as `parse` tells it.
+    levels: Vec<ParsedLevel>,
 }
 
 /// Lists the puzzles with everything they offer.
@@ -162,12 +165,13 @@ pub(super) async fn puzzles(State(app): State<App>) -> Json<Offer> {
             memory_bytes: limits.job_memory,
             body_bytes: limits.body,
         },
-        puzzles: PUZZLES.iter().map(|puzzle| puzzle.info().into()).collect(),
+        puzzles: PUZZLES.iter().map(|puzzle| PuzzleView::new(*puzzle)).collect(),
     })
 }
 
-impl From<&'static PuzzleInfo> for PuzzleView {
-    fn from(info: &'static PuzzleInfo) -> PuzzleView {
+impl PuzzleView {
+    fn new(puzzle: &'static dyn Puzzle) -> PuzzleView {
+        let info = puzzle.info();
         let algorithms = info.algorithms.iter().filter_map(|id| Algorithm::from_id(id));
         PuzzleView {
             id: info.id,
@@ -203,6 +207,7 @@ impl From<&'static PuzzleInfo> for PuzzleView {
                     id: example.id,
                     title: example.title,
                     text: example.text,
+                    levels: levels_of(puzzle, example.text.as_bytes()),
                 })
                 .collect(),
         }

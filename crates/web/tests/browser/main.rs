@@ -6,5 +6,9 @@
 mod common;
 mod driver;
 mod everywhere;
+mod focus;
+mod games;
 mod page;
+mod player;
+mod progress;
 mod puzzles;

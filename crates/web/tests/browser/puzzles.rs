@@ -21,8 +21,8 @@ struct Case {
 }
 
 const ARROW_DOWN: &str = "\u{e015}";
-const ARROW_LEFT: &str = "\u{e012}";
-const ARROW_RIGHT: &str = "\u{e014}";
+pub(crate) const ARROW_LEFT: &str = "\u{e012}";
+pub(crate) const ARROW_RIGHT: &str = "\u{e014}";
 const ARROW_UP: &str = "\u{e013}";
 
 const SOKOBAN: Case = Case {

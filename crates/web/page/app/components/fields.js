@@ -1,6 +1,6 @@
 /** Form fields made from what the registry says about an option. */
 
-import { h } from '../dom.js';
+import { h, replaceContent } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 /** @import { Option } from '../../../types.js' */
 
@@ -15,11 +15,34 @@ export function field(label, control, help) {
   );
 }
 
-/** Puts new fields into a form; the focus stays where it was. @param {Node[]} fields */
+/**
+ * Puts new fields into a form. Where only values differ, the fields that are there take them over: one that is being
+ * typed into must not be replaced under the user's hands, or Enter in it would submit nothing.
+ * @param {Node[]} fields
+ */
 export function replaceFields(form, fields) {
-  const active = form.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-  form.replaceChildren(...fields);
-  if (active) /** @type {HTMLElement|null} */ (form.querySelector(`[data-testid="${active.dataset.testid}"]`))?.focus();
+  const fresh = h('div', {}, ...fields);
+  if (shapeOf(fresh) !== shapeOf(form)) {
+    replaceContent(form, fields);
+    return;
+  }
+  const controls = form.querySelectorAll(CONTROLS);
+  fresh.querySelectorAll(CONTROLS).forEach((control, index) => {
+    const there = controls[index];
+    if (there === document.activeElement) return;
+    there.value = control.value;
+    there.checked = control.checked;
+  });
+}
+
+const CONTROLS = 'input, select';
+
+/** A form's markup without the values in it. @param {HTMLElement} form */
+function shapeOf(form) {
+  const copy = /** @type {HTMLElement} */ (form.cloneNode(true));
+  for (const input of copy.querySelectorAll('input')) input.removeAttribute('value');
+  for (const each of copy.querySelectorAll('input, option')) ['checked', 'selected'].forEach((name) => each.removeAttribute(name));
+  return copy.innerHTML;
 }
 
 /**
@@ -67,6 +90,8 @@ export function optionField(option, value, change) {
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
       testid,
+      // So that a field with another default is another field.
+      'data-default': option.default,
     });
     return field(option.id, control, option.help);
   }

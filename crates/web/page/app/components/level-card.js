@@ -1,7 +1,7 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
 import { copyText, toast } from '../announce.js';
-import { $, h, isTyping } from '../dom.js';
+import { $, h, isTyping, replaceContent } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
@@ -80,7 +80,7 @@ function renderValidation() {
   if (!messages.length && chosen)
     messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
   if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
-  box.replaceChildren(...messages, ...(other ? [other] : []));
+  replaceContent(box, other ? [...messages, other] : messages);
 }
 
 /** @param {Fault} fault */
@@ -122,6 +122,8 @@ function scrollTo(line) {
 function openElsewhere() {
   const { text, other } = store.source;
   if (!other) return;
+  // The button goes away; what it opens stands here.
+  $('example').focus({ preventScroll: true });
   usePuzzle(other);
   openText(text);
 }

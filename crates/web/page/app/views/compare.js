@@ -7,7 +7,7 @@ import { chartNodes } from '../components/charts.js';
 import { lanesOf, Race } from '../components/lanes.js';
 import { raceTable } from '../components/race-table.js';
 import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
-import { $, h } from '../dom.js';
+import { $, h, passFocus } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
@@ -82,14 +82,13 @@ function algorithmOptions() {
 
 function renderForm() {
   const { algorithms, heuristics } = store.info;
-  const pickedNow = picked();
   replaceFields(
     $('compare-algorithms'),
-    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
+    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary)),
   );
   replaceFields(
     $('compare-heuristics'),
-    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
+    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary)),
   );
   replaceFields($('compare-options'), [...objectiveFields(), ...optionFields(algorithmOptions())]);
   renderStart();
@@ -98,11 +97,13 @@ function renderForm() {
 /** The textbook's name without what all of them are. */
 const shortName = (name) => spoken(name).text.replace(/ search$|^pencarian /, '');
 
-/** @param {Set<string>} set */
-function chip(kind, id, name, summary, set) {
+/** @param {'algorithm'|'heuristic'} kind */
+function chip(kind, id, name, summary) {
+  // Looked up when needed: the chip may outlive the puzzle it was made for.
+  const set = () => picked()[kind === 'algorithm' ? 'algorithms' : 'heuristics'];
   const change = (event) => {
-    if (event.target.checked) set.add(id);
-    else set.delete(id);
+    if (event.target.checked) set().add(id);
+    else set().delete(id);
     renderForm();
   };
   return h(
@@ -110,7 +111,7 @@ function chip(kind, id, name, summary, set) {
     { class: 'chip', title: spoken(summary).text },
     h('input', {
       type: 'checkbox',
-      checked: set.has(id),
+      checked: set().has(id),
       testid: `compare-${kind}-${id}`,
       onchange: change,
     }),
@@ -162,8 +163,10 @@ async function race() {
 }
 
 function setRunning(on) {
-  $('compare-start').hidden = on;
-  $('compare-cancel').hidden = !on;
+  const [shown, gone] = on ? [$('compare-cancel'), $('compare-start')] : [$('compare-start'), $('compare-cancel')];
+  shown.hidden = false;
+  passFocus(gone, shown);
+  gone.hidden = true;
   if (!on) return;
   notice('');
   $('lanes').scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@
 import { BoardHost } from '../board.js';
 import { positionChanged } from '../components/insight.js';
 import { numberField } from '../components/fields.js';
-import { $, h } from '../dom.js';
+import { $, h, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
 import { navigate, routeTo } from '../router.js';
 import { openText, typeText } from '../source.js';
@@ -100,8 +100,8 @@ function remember(text) {
     past.texts.push(text);
     past.index += 1;
   }
-  $('edit-undo').disabled = past.index <= 0;
-  $('edit-redo').disabled = past.index >= past.texts.length - 1;
+  setUsable($('edit-undo'), past.index > 0);
+  setUsable($('edit-redo'), past.index < past.texts.length - 1);
 }
 
 function walk(step) {
