@@ -350,6 +350,11 @@ mod tests {
         for bad in ["", "2\n8 3", "8/8", "9/8/8/8/8/8/8/kK6", "8/8/8/8/8/8/8/kKx5"] {
             assert!(read_level(bad).is_err(), "{bad}");
         }
+        // What is no answer at all is not a wrong one.
+        for text in ["", "hello", "Black", "Check - 3", "White Check - x Plausible Moves"] {
+            let refused = check(board.as_bytes(), text);
+            assert!(matches!(refused, Err(Rejection::Solution { .. })), "{text}");
+        }
         let two = format!("2\n{board}{board}");
         assert!(read_level(&two).is_err());
     }

@@ -428,6 +428,12 @@ mod tests {
         ] {
             assert_eq!(check(CASE_1, solution).unwrap_err().to_string(), message, "{solution}");
         }
+        // What is no solution is not a wrong one, wherever it would have gone wrong before.
+        for solution in ["C", "C-2 D", "Q+1 hello"] {
+            let refused = check(CASE_1, solution);
+            assert!(matches!(refused, Err(Rejection::Solution { .. })), "{solution}");
+        }
+        assert!(matches!(check(CASE_1, "Q+1"), Err(Rejection::Move { .. })));
     }
 
     #[test]

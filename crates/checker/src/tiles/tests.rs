@@ -88,6 +88,22 @@ fn every_bad_move_is_named() {
     }
 }
 
+/// Wherever it would have gone wrong before.
+#[test]
+fn what_is_no_solution_is_not_a_wrong_one() {
+    let level = b"1 2 3\n4 0 6\n7 5 8\n";
+    for (notation, wrong, unreadable) in [
+        (Notation::Blank, "uu", "uux"),
+        (Notation::Tile, "dd", "dd7"),
+        (Notation::Numbers, "1", "1 2 x"),
+    ] {
+        let checked = |solution| check(level, &Goal::BlankLast, notation, solution);
+        assert!(matches!(checked(wrong), Err(Rejection::Move { .. })), "{wrong}");
+        let refused = checked(unreadable);
+        assert!(matches!(refused, Err(Rejection::Solution { step: 3, .. })), "{refused:?}");
+    }
+}
+
 #[test]
 fn tiles_do_not_slide_around_the_edge() {
     // Tile 4 starts the row after that of the blank: next in the text, not on the board.
