@@ -2,7 +2,7 @@
 
 import { copyText, toast } from '../announce.js';
 import { $, h, isTyping } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { plain, spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
@@ -85,7 +85,7 @@ function renderValidation() {
 
 /** @param {Fault} fault */
 function faultNode(fault) {
-  const words = h('span', { lang: 'en', text: fault.message });
+  const words = h('span', { lang: 'en', text: plain(fault.message) });
   if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(

@@ -1,8 +1,7 @@
 /** Buttons, list of pieces and form around a chess board. */
 import { h } from '../../app/dom.js';
-import { t } from '../../app/i18n.js';
+import { digits, t } from '../../app/i18n.js';
 import { path, svg } from '../shared/svg.js';
-import { digits } from './numbers.js';
 import { readNumber } from './rules.js';
 import { pieceShape } from './shapes.js';
 
