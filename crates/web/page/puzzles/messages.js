@@ -11,7 +11,7 @@ const en = {
     walk: 'Walk {direction}',
     push: 'Push {direction}',
     legend: {
-      keys: 'Arrow keys or W A S D: walk and push.',
+      keys: 'Arrow keys, W A S D or a swipe: walk and push.',
       walk: 'Click on floor: walk there.',
       push: 'Drag a box, or click on it and then on a marked square: push it there.',
     },
@@ -37,7 +37,7 @@ const en = {
     slide: 'Tile {tile} {direction}',
     slideAny: 'Tile {direction}',
     legend: {
-      keys: 'Arrow keys or W A S D: slide a tile in that direction.',
+      keys: 'Arrow keys, W A S D or a swipe: slide a tile in that direction.',
       pointer: 'Click or drag a tile in line with the gap; those between go along.',
     },
     tool: { swap: 'Swap two', slide: 'Slide', fill: 'Fill in the missing' },
@@ -101,7 +101,7 @@ const id = {
     walk: 'Jalan {direction}',
     push: 'Dorong {direction}',
     legend: {
-      keys: 'Tombol panah atau W A S D: jalan dan dorong.',
+      keys: 'Tombol panah, W A S D, atau usapan: jalan dan dorong.',
       walk: 'Klik lantai: jalan ke sana.',
       push: 'Seret kotak, atau klik kotak lalu petak bertanda: dorong ke sana.',
     },
@@ -127,7 +127,7 @@ const id = {
     slide: 'Ubin {tile} {direction}',
     slideAny: 'Ubin {direction}',
     legend: {
-      keys: 'Tombol panah atau W A S D: geser ubin ke arah itu.',
+      keys: 'Tombol panah, W A S D, atau usapan: geser ubin ke arah itu.',
       pointer: 'Klik atau seret ubin yang segaris dengan petak kosong; yang di antaranya ikut.',
     },
     tool: { swap: 'Tukar dua', slide: 'Geser', fill: 'Isi yang kurang' },

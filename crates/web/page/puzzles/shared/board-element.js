@@ -192,10 +192,11 @@ export class BoardElement extends HTMLElement {
     }
   }
 
-  /** Where on the board an event is, in user units and as a cell. */
+  /** Where an event is: on the board in user units and as a cell, and on the screen in pixels. */
   point(event) {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return { x, y, row: Math.floor(y / CELL), column: Math.floor(x / CELL) };
+    const screen = [event.clientX, event.clientY];
+    const { x, y } = new DOMPoint(...screen).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y, row: Math.floor(y / CELL), column: Math.floor(x / CELL), screen };
   }
 
   /** Shows this part of the drawing, at no more than `largest` pixels a cell. */
