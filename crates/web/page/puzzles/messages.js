@@ -15,6 +15,8 @@ const en = {
       walk: 'Click on floor: walk there.',
       push: 'Drag a box, or click on it and then on a marked square: push it there.',
     },
+    refused: 'A level has at most {most} rows and columns.',
+    doubt: 'This level cannot be solved: {kind}.',
     tool: { wall: 'Wall', floor: 'Floor', box: 'Box', goal: 'Goal', player: 'Player' },
     overlay: {
       dead: 'Dead squares',
@@ -40,6 +42,7 @@ const en = {
       keys: 'Arrow keys, W A S D or a swipe: slide a tile in that direction.',
       pointer: 'Click or drag a tile in line with the gap; those between go along.',
     },
+    doubt: 'This board cannot be solved: its parity is odd. Any swap of two tiles mends that.',
     tool: { swap: 'Swap two', slide: 'Slide', fill: 'Fill in the missing' },
     overlay: { misplaced: 'Misplaced', manhattan: 'Manhattan distances', kurang: 'Kurang(i)' },
   },
@@ -48,12 +51,19 @@ const en = {
     drawing: 'Rush Hour board to draw on, {rows} rows, {columns} columns.',
     inRow: 'Vehicle {piece}, row {line}, free cells: {back} left, {forward} right',
     inColumn: 'Vehicle {piece}, column {line}, free cells: {back} up, {forward} down',
+    fixed: 'Block {piece}, row {line}, column {column}: it never moves',
     slide: '{piece} {direction} {cells}',
     legend: {
       pointer: 'Drag a vehicle along its line.',
       keys: 'Tab or its letter: choose a vehicle. Arrow keys: move it by a cell, with Shift as far as it goes.',
     },
+    doubt: 'This board cannot be solved.',
     tool: { car: 'Vehicle', primary: 'Red car P', exit: 'Exit', wall: 'Wall', erase: 'Erase' },
+    refused: {
+      full: 'No letter is left for another vehicle: erase one first.',
+      primary: 'The red car needs two cells or more: draw a line.',
+      exit: 'The exit lies outside of the board, at the end of a row or a column.',
+    },
     overlay: { blockers: 'Blockers' },
   },
   chess: {
@@ -76,6 +86,10 @@ const en = {
       erase: 'Remove',
       bad: 'x and y are whole numbers from 1 to {size}.',
       choose: 'Choose a kind of piece, or a piece on the board to move.',
+    },
+    doubt: {
+      kings: 'The kings stand next to each other: no game leads to this position.',
+      both: 'Both kings are attacked at once: no game leads to this position.',
     },
     legend: {
       pointer: 'Drag to move the view, Ctrl and the wheel to zoom, click on a piece to see where it stands.',
@@ -105,6 +119,8 @@ const id = {
       walk: 'Klik lantai: jalan ke sana.',
       push: 'Seret kotak, atau klik kotak lalu petak bertanda: dorong ke sana.',
     },
+    refused: 'Sebuah level paling banyak punya {most} baris dan kolom.',
+    doubt: 'Level ini tidak bisa dipecahkan: {kind}.',
     tool: { wall: 'Dinding', floor: 'Lantai', box: 'Kotak', goal: 'Sasaran', player: 'Pemain' },
     overlay: {
       dead: 'Petak mati',
@@ -130,6 +146,7 @@ const id = {
       keys: 'Tombol panah, W A S D, atau usapan: geser ubin ke arah itu.',
       pointer: 'Klik atau seret ubin yang segaris dengan petak kosong; yang di antaranya ikut.',
     },
+    doubt: 'Papan ini tidak bisa dipecahkan: paritasnya ganjil. Tukar dua ubin mana pun untuk memperbaikinya.',
     tool: { swap: 'Tukar dua', slide: 'Geser', fill: 'Isi yang kurang' },
     overlay: { misplaced: 'Salah tempat', manhattan: 'Jarak Manhattan', kurang: 'Kurang(i)' },
   },
@@ -138,12 +155,19 @@ const id = {
     drawing: 'Papan Rush Hour untuk digambari, {rows} baris, {columns} kolom.',
     inRow: 'Kendaraan {piece}, baris {line}, petak bebas: {back} kiri, {forward} kanan',
     inColumn: 'Kendaraan {piece}, kolom {line}, petak bebas: {back} atas, {forward} bawah',
+    fixed: 'Balok {piece}, baris {line}, kolom {column}: tidak pernah bergerak',
     slide: '{piece} {direction} {cells}',
     legend: {
       pointer: 'Seret kendaraan sepanjang jalurnya.',
       keys: 'Tab atau hurufnya: pilih kendaraan. Tombol panah: geser satu petak, dengan Shift sejauh mungkin.',
     },
+    doubt: 'Papan ini tidak bisa dipecahkan.',
     tool: { car: 'Kendaraan', primary: 'Mobil merah P', exit: 'Jalan keluar', wall: 'Dinding', erase: 'Hapus' },
+    refused: {
+      full: 'Tidak ada huruf lagi untuk kendaraan lain: hapus satu dulu.',
+      primary: 'Mobil merah perlu dua petak atau lebih: tarik sebuah garis.',
+      exit: 'Jalan keluar ada di luar papan, di ujung baris atau kolom.',
+    },
     overlay: { blockers: 'Penghalang' },
   },
   chess: {
@@ -166,6 +190,10 @@ const id = {
       erase: 'Hapus',
       bad: 'x dan y adalah bilangan bulat dari 1 sampai {size}.',
       choose: 'Pilih jenis buah catur, atau buah catur di papan yang akan dipindahkan.',
+    },
+    doubt: {
+      kings: 'Kedua raja berdampingan: tidak ada permainan yang sampai ke posisi ini.',
+      both: 'Kedua raja diserang sekaligus: tidak ada permainan yang sampai ke posisi ini.',
     },
     legend: {
       pointer: 'Seret untuk menggeser tampilan, Ctrl dan roda untuk memperbesar, klik buah catur untuk melihat letaknya.',

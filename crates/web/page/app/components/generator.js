@@ -8,6 +8,7 @@ import { t } from '../i18n.js';
 import { openText } from '../source.js';
 import { on, store } from '../store.js';
 import { optionField } from './fields.js';
+import { noteSeed } from './seed-note.js';
 
 /** @type {Map<string, Record<string, string>>} what the generator was last told, by puzzle */
 const wishes = new Map();
@@ -56,8 +57,11 @@ async function generate() {
   const mine = (making = new AbortController());
   render();
   try {
-    const { text } = await api.generate(info.id, { ...drawn, ...wishes.get(info.id) }, mine.signal);
-    if (!mine.signal.aborted) await openText(text);
+    const options = { ...drawn, ...wishes.get(info.id) };
+    const { text } = await api.generate(info.id, options, mine.signal);
+    if (mine.signal.aborted) return;
+    await openText(text);
+    if (options.seed) noteSeed(options.seed);
   } catch (error) {
     if (!mine.signal.aborted) toast(wordsFor(error));
   } finally {

@@ -47,7 +47,6 @@ class ChessBoard extends BoardElement {
       visit: (step) => this.#visit(step),
       show: (piece) => this.#goTo(piece),
       put: (square, isErased) => this.#putByForm(square, isErased),
-      resize: (word) => this.edit(editor.resize(this.draft, word)),
     });
     this.append(...this.controls.elements);
     translate(this);
@@ -65,7 +64,7 @@ class ChessBoard extends BoardElement {
       this.#lay(new Layout(size, [...inside, ...squaresOf(this.overlay)], centres));
     }
     if (changed.has('mode')) this.#from = null;
-    this.controls.update(size, [...this.#byName.values()]);
+    this.controls.update([...this.#byName.values()]);
     this.#window();
     this.#tell(this.#cursor);
   }

@@ -49,8 +49,9 @@ export class BoardElement extends HTMLElement {
   /** The puzzle's rules and editor; rules without `apply` have no moves. */
   rules = null;
   editor = null;
-  /** The level under the editor's hands. */
+  /** The level under the editor's hands, and how long its sides may be. */
   draft = null;
+  sides = { min: 1, max: Infinity };
   /** Whether the board takes the focus in mode `view` too, and shows moves one by one. */
   isBrowsable = false;
   walksPaths = false;
@@ -157,6 +158,11 @@ export class BoardElement extends HTMLElement {
     this.overlay = null;
     this.redraw('draft');
     this.dispatchEvent(new CustomEvent('papan-edit', { bubbles: true, detail: { text: this.text } }));
+  }
+
+  /** Tells the user why nothing was drawn. */
+  refuse(words) {
+    this.dispatchEvent(new CustomEvent('papan-refused', { bubbles: true, detail: { words } }));
   }
 
   /** Handles a key; tells whether it meant something. The page may pass keys on. */

@@ -170,7 +170,9 @@ class SokobanBoard extends GridBoard {
 
   #paint(row, column) {
     this.moveCursor(Math.max(0, row), Math.max(0, column));
-    this.edit(editor.paint(this.draft, [row, column], this.tool));
+    const draft = editor.paint(this.draft, [row, column], this.tool, this.sides.max);
+    if (draft) this.edit(draft);
+    else this.refuse(t('sokoban.refused', { most: this.sides.max }));
   }
 
   key(event) {
