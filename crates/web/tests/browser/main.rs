@@ -5,6 +5,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod editors;
 mod everywhere;
+mod hands;
+mod looks;
 mod page;
 mod puzzles;

@@ -177,9 +177,9 @@ pub(super) fn frame(position: &Position) -> Frame {
         grid[placed.square.y as usize - 1][placed.square.x as usize - 1] = placed.piece.letter();
     }
     let mut lines = Vec::with_capacity(side + 1);
-    for (row, y) in grid.iter().zip(1..=side).rev() {
+    for (index, row) in grid.iter().enumerate().rev() {
         let squares: String = row.iter().map(|square| format!("{square:>3}")).collect();
-        let label = Span::new(format!("  {y:>2}"), Mark::Border);
+        let label = Span::new(format!("  {:>2}", index + 1), Mark::Border);
         lines.push(vec![label, Span::new(squares, Mark::Plain)]);
     }
     let numbers: String = (1..=n).map(|x| format!("{x:>3}")).collect();

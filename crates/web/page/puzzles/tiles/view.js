@@ -30,6 +30,8 @@ class TilesBoard extends GridBoard {
     if (`${rows} ${columns}` !== this.#size || changed.has('mode')) this.#lay(rows, columns);
     const isDraft = this.mode === 'edit';
     const { kind, data } = this.overlay ?? {};
+    const hasValues = Boolean(kind) && kind !== 'misplaced';
+    this.tiles.classList.toggle('tl-valued', hasValues);
     cells.forEach((tile, at) => {
       const shape = this.#shape(tile, at);
       const value = data?.get(Number(tile));
@@ -39,7 +41,7 @@ class TilesBoard extends GridBoard {
       shape.classList.toggle('tl-wrong', isDraft && editor.isWrong(this.shown, at));
       shape.classList.toggle('tl-marked', kind === 'misplaced' && Boolean(value));
       shape.children[2].textContent = tile;
-      shape.children[3].textContent = kind && kind !== 'misplaced' ? value : '';
+      shape.children[3].textContent = hasValues ? value : '';
     });
     this.#drawMarks();
   }
