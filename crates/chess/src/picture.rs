@@ -113,14 +113,8 @@ struct Axis {
 
 impl Axis {
     fn new(shown: &BTreeSet<i64>, n: i64, origin: f64) -> Axis {
-        let mut axis = Axis {
-            shown: Vec::new(),
-            start: Vec::new(),
-            origin,
-            end: origin,
-            n,
-            turned: false,
-        };
+        let mut axis =
+            Axis { shown: Vec::new(), start: Vec::new(), origin, end: origin, n, turned: false };
         let mut before = 0;
         for &line in shown {
             if line != before + 1 {
@@ -627,6 +621,31 @@ mod tests {
         let svg = svg(&position(8, "4 4 k;5 5 Q;1 8 K"), DEFAULT_EVASIONS);
         assert_well_formed(&svg);
         assert!(svg.contains("White Check - "));
+    }
+
+    /// As on every chess board: the first square of the first row is dark, and at White's left hand.
+    #[test]
+    fn the_corner_at_whites_left_hand_is_dark() {
+        let position = position(8, "4 1 k;1 8 K");
+        let svg = svg(&position, DEFAULT_EVASIONS);
+        let number = |rect: &str, name: &str| -> f64 {
+            let (_, rest) = rect.split_once(&format!("{name}=\"")).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        let fills = ["#c9ac86", "#efe3cb"].map(|fill| format!("fill=\"{fill}\""));
+        let squares: Vec<(f64, f64, bool)> = svg
+            .lines()
+            .filter(|line| fills.iter().any(|fill| line.contains(fill)))
+            .map(|line| (number(line, " x"), number(line, " y"), line.contains(&fills[0])))
+            .collect();
+        assert_eq!(squares.len(), 64);
+        let corner = squares.iter().copied().reduce(|best, square| {
+            if square.0 <= best.0 && square.1 >= best.1 { square } else { best }
+        });
+        assert!(corner.unwrap().2, "{corner:?}");
+        // The white king, on the fourth square of the first row, is drawn at the bottom.
+        let drawing = Axis::new(&(1..=8).collect(), 8, 0.0).turned();
+        assert!(drawing.middle(1) > drawing.middle(8));
     }
 
     #[test]

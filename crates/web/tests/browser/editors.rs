@@ -81,7 +81,8 @@ fn offered_sizes_are_accepted() {
                     page.fill(&format!("new-{field}"), side.as_str().unwrap()).await?;
                 }
                 page.click("edit-new").await?;
-                page.until(&format!("{}.dataset.state !== 'checking'", query("validation"))).await?;
+                page.until(&format!("{}.dataset.state !== 'checking'", query("validation")))
+                    .await?;
                 if puzzle != "sokoban" {
                     assert_eq!(page.validation().await?, "valid", "{puzzle} {side}");
                     continue;
@@ -133,11 +134,7 @@ fn what_cannot_be_is_said() {
         for (puzzle, level, sound) in [
             ("chess", "8 2\n4 4 k\n5 5 K\n", "8 2\n4 4 k\n6 5 K\n"),
             ("tiles", "1 2 3\n4 5 6\n8 7 0\n", "1 2 3\n4 5 6\n7 8 0\n"),
-            (
-                "rushhour",
-                "4 4\n1\n..A.\nPPA.K\n..A.\n..A.\n",
-                "4 4\n1\n..A.\nPPA.K\n....\n....\n",
-            ),
+            ("rushhour", "4 4\n1\n..A.\nPPA.K\n..A.\n..A.\n", "4 4\n1\n..A.\nPPA.K\n....\n....\n"),
             ("sokoban", "#####\n#@$ #\n#  .#\n#####\n", "#####\n#@$.#\n#####\n"),
         ] {
             page.open(&format!("#/edit/{puzzle}")).await?;
