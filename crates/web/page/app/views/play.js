@@ -79,7 +79,7 @@ function reset() {
   forgetHint();
   const { level, module, info } = store;
   const playable = info.seeks_plans;
-  $('play-side').hidden = !playable || !level;
+  for (const part of ['play-controls', 'play-side']) $(part).hidden = !playable || !level;
   $('play-none').hidden = playable;
   $('warn-label').hidden = !watchesDeadlocks();
   timeline = level && openGame();
