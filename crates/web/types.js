@@ -90,7 +90,8 @@
  *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
  *   solve    solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory,
  *            limit-nodes, limit-cost, solve, cancel, progress, progress-bar, progress-best,
- *            progress-preparing, progress-FACT, result, result-headline, result-optimal, result-not-optimal, result-checked, result-FACT, solution, copy, download
+ *            progress-preparing, progress-FACT, result, result-headline, result-optimal,
+ *            result-not-optimal, result-checked, result-FACT, solution, copy, download
  *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
  *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next
  *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
