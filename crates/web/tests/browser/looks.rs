@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::hands::BOARD;
-use crate::page::{query, test};
+use crate::page::{Page, query, run, test};
 
 const PUZZLES: [&str; 4] = ["sokoban", "tiles", "rushhour", "chess"];
 
@@ -167,8 +167,7 @@ fn swipes_are_moves() {
 #[test]
 fn no_words_of_the_command_line() {
     let examples = [("tiles", "notsolveable1"), ("rushhour", "case1"), ("chess", "giant")];
-    let typed =
-        regex(r"--[a-z]|\\b(min|max)-[a-z]|\\bblank-(first|last)|\\bpapan (solve|explain|tables)");
+    let typed = typed();
     test(async |page| {
         for (puzzle, example) in [("sokoban", "timus-2")].into_iter().chain(examples) {
             page.open(&format!("#/solve/{puzzle}?example={example}")).await?;
@@ -199,19 +198,29 @@ fn no_words_of_the_command_line() {
             page.unfold().await?;
             assert_eq!(page.eval(&found(&typed)).await?, json!([]), "compare {puzzle}");
         }
-        // What the server refuses is said in the same words.
-        page.open("#/solve/sokoban").await?;
-        page.click("generate-toggle").await?;
-        page.fill("option-min-pushes", "0").await?;
-        page.click("generate").await?;
-        page.until("document.body.innerText.includes('“')").await?;
-        assert_eq!(page.eval(&found(&typed)).await?, json!([]));
         Ok(())
     });
 }
 
-fn regex(pattern: &str) -> String {
-    format!("new RegExp('{pattern}', 'g')")
+/// What the server refuses is said in the words of the page, too.
+#[test]
+fn refusals_name_the_field() {
+    let body = async |page: &Page| {
+        page.open("#/solve/sokoban").await?;
+        page.click("generate-toggle").await?;
+        page.fill("option-min-pushes", "0").await?;
+        page.click("generate").await?;
+        page.until("document.body.innerText.includes('“Fewest pushes”')").await?;
+        assert_eq!(page.eval(&found(&typed())).await?, json!([]));
+        Ok(())
+    };
+    run(body, &["status of 400"]);
+}
+
+/// A regular expression for what could only be typed on a command line.
+fn typed() -> String {
+    let words = r"--[a-z]|\\b(min|max)-[a-z]|\\bblank-(first|last)|\\bpapan (solve|explain|tables)";
+    format!("new RegExp('{words}', 'g')")
 }
 
 /// What of the page's text, seen or offered, a regular expression finds.

@@ -169,9 +169,12 @@ function renderNew() {
   renderValues();
 }
 
+/** What is being drawn, unless the board on the page is still that of another puzzle. */
+const currentDraft = () => (board.element?.localName === store.module.element ? board.element.draft : null);
+
 /** A board that can get another size shows the one it has. */
 function renderValues() {
-  const { draft } = board.element ?? {};
+  const draft = currentDraft();
   const values = draft ? (store.module.editor.valuesOf?.(draft) ?? {}) : {};
   for (const [id, value] of Object.entries(values)) {
     const input = $('edit-new').elements[id];
@@ -184,8 +187,8 @@ const sizeValues = () => Object.fromEntries(new FormData($('edit-new')));
 /** Gives the drawing the size that was typed, if it can have it. */
 function resize() {
   const { resize: change } = store.module.editor;
-  if (change && board.element?.draft && $('edit-new').reportValidity())
-    board.element.edit(change(board.element.draft, sizeValues()));
+  const draft = currentDraft();
+  if (change && draft && $('edit-new').reportValidity()) board.element.edit(change(draft, sizeValues()));
 }
 
 function makeNew() {
