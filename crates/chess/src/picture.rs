@@ -102,15 +102,19 @@ impl Scene {
 /// The shown lines of one direction and where they are drawn.
 struct Axis {
     shown: Vec<i64>,
-    /// The left or top edge of each.
+    /// The left or top edge of each, as long as the first line is not turned to the end.
     start: Vec<f64>,
+    origin: f64,
     end: f64,
     n: i64,
+    /// Whether the first line is at the end: White's first row is at the bottom.
+    turned: bool,
 }
 
 impl Axis {
     fn new(shown: &BTreeSet<i64>, n: i64, origin: f64) -> Axis {
-        let mut axis = Axis { shown: Vec::new(), start: Vec::new(), end: origin, n };
+        let mut axis =
+            Axis { shown: Vec::new(), start: Vec::new(), origin, end: origin, n, turned: false };
         let mut before = 0;
         for &line in shown {
             if line != before + 1 {
@@ -127,18 +131,34 @@ impl Axis {
         axis
     }
 
+    /// The same lines, the first at the end.
+    fn turned(self) -> Axis {
+        Axis { turned: true, ..self }
+    }
+
+    /// The left or top edge of what begins here and is so wide, on an axis that may be turned.
+    fn edge(&self, start: f64, extent: f64) -> f64 {
+        if self.turned { self.origin + self.end - start - extent } else { start }
+    }
+
+    /// The shown lines with their left or top edges.
+    fn lines(&self) -> impl Iterator<Item = (i64, f64)> {
+        let starts = self.start.iter().map(|&start| self.edge(start, CELL));
+        self.shown.iter().copied().zip(starts)
+    }
+
     /// The middle of a line; of a hidden one, a place in its gap.
     fn middle(&self, line: i64) -> f64 {
         let next = self.shown.partition_point(|&shown| shown < line);
         if self.shown.get(next) == Some(&line) {
-            return self.start[next] + CELL / 2.0;
+            return self.edge(self.start[next] + CELL / 2.0, 0.0);
         }
         let (low, from) = match next.checked_sub(1) {
             Some(before) => (self.shown[before], self.start[before] + CELL),
             None => (0, self.start[0] - GAP),
         };
         let high = self.shown.get(next).copied().unwrap_or(self.n + 1);
-        from + GAP * (line - low) as f64 / (high - low) as f64
+        self.edge(from + GAP * (line - low) as f64 / (high - low) as f64, 0.0)
     }
 
     /// The gaps: where they begin and how many lines they hide.
@@ -147,12 +167,12 @@ impl Axis {
         let mut before = 0;
         for (&line, &start) in self.shown.iter().zip(&self.start) {
             if line != before + 1 {
-                gaps.push((start - GAP, line - before - 1));
+                gaps.push((self.edge(start - GAP, GAP), line - before - 1));
             }
             before = line;
         }
         if before != self.n {
-            gaps.push((self.end - GAP, self.n - before));
+            gaps.push((self.edge(self.end - GAP, GAP), self.n - before));
         }
         gaps
     }
@@ -197,7 +217,7 @@ impl<'a> Drawing<'a> {
         let board = Axis::new(&scene.columns, n, 0.0).end;
         let left = labels.max((MIN_WIDTH - board) / 2.0);
         let x = Axis::new(&scene.columns, n, left);
-        let y = Axis::new(&scene.rows, n, top);
+        let y = Axis::new(&scene.rows, n, top).turned();
         Drawing { position, explanation, scene, x, y, out: String::new() }
     }
 
@@ -233,9 +253,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn squares(&mut self) {
-        for (&x, &left) in self.x.shown.iter().zip(&self.x.start) {
-            for (&y, &top) in self.y.shown.iter().zip(&self.y.start) {
-                let fill = if (x ^ y) & 1 == 0 { "#efe3cb" } else { "#c9ac86" };
+        for (x, left) in self.x.lines() {
+            for (y, top) in self.y.lines() {
+                // The first square of the first row is dark.
+                let fill = if (x ^ y) & 1 == 0 { "#c9ac86" } else { "#efe3cb" };
                 let _ = writeln!(
                     self.out,
                     r##"<rect x="{left:.0}" y="{top:.0}" width="{CELL}" height="{CELL}" fill="{fill}"/>"##
@@ -273,11 +294,11 @@ impl<'a> Drawing<'a> {
     }
 
     fn left(&self) -> f64 {
-        self.x.start[0] - if self.x.shown[0] == 1 { 0.0 } else { GAP }
+        self.x.origin
     }
 
     fn top(&self) -> f64 {
-        self.y.start[0] - if self.y.shown[0] == 1 { 0.0 } else { GAP }
+        self.y.origin
     }
 
     fn coordinates(&mut self) {
@@ -601,6 +622,31 @@ mod tests {
         let svg = svg(&position(8, "4 4 k;5 5 Q;1 8 K"), DEFAULT_EVASIONS);
         assert_well_formed(&svg);
         assert!(svg.contains("White Check - "));
+    }
+
+    /// As on every chess board: the first square of the first row is dark, and at White's left hand.
+    #[test]
+    fn the_corner_at_whites_left_hand_is_dark() {
+        let position = position(8, "4 1 k;1 8 K");
+        let svg = svg(&position, DEFAULT_EVASIONS);
+        let number = |rect: &str, name: &str| -> f64 {
+            let (_, rest) = rect.split_once(&format!("{name}=\"")).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        let fills = ["#c9ac86", "#efe3cb"].map(|fill| format!("fill=\"{fill}\""));
+        let squares: Vec<(f64, f64, bool)> = svg
+            .lines()
+            .filter(|line| fills.iter().any(|fill| line.contains(fill)))
+            .map(|line| (number(line, " x"), number(line, " y"), line.contains(&fills[0])))
+            .collect();
+        assert_eq!(squares.len(), 64);
+        let corner = squares.iter().copied().reduce(|best, square| {
+            if square.0 <= best.0 && square.1 >= best.1 { square } else { best }
+        });
+        assert!(corner.unwrap().2, "{corner:?}");
+        // The white king, on the fourth square of the first row, is drawn at the bottom.
+        let drawing = Axis::new(&(1..=8).collect(), 8, 0.0).turned();
+        assert!(drawing.middle(1) > drawing.middle(8));
     }
 
     #[test]

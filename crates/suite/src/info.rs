@@ -1,5 +1,7 @@
 //! The vocabulary of the registry: what a puzzle says about itself. Plain static data.
 
+use std::ops::RangeInclusive;
+
 use papan_search::Claim;
 
 use crate::tables::TableInfo;
@@ -13,6 +15,8 @@ pub struct PuzzleInfo {
     pub name: &'static str,
     /// One line.
     pub summary: &'static str,
+    /// How many rows and columns its levels may have.
+    pub sides: RangeInclusive<u64>,
     /// The forms its levels may have.
     pub formats: &'static [FormatInfo],
     /// What a solution may be asked to minimise; the first is the default. None for a puzzle that

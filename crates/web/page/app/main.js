@@ -211,9 +211,10 @@ function nextLanguage() {
 
 function renderLanguage() {
   const next = nextLanguage();
-  $('language').textContent = next.toUpperCase();
+  // Whoever speaks to the page says what is to be seen, so that is part of the name.
+  const aloud = h('span', { class: 'visually-hidden', text: ` ${t('language.other')}` });
+  $('language').replaceChildren(next.toUpperCase(), aloud);
   $('language').lang = next;
-  $('language').setAttribute('aria-label', t('language.other'));
   $('language').title = t('language.other');
 }
 

@@ -1,8 +1,23 @@
 /**
- * What the program says about itself (its registry), in other languages. The English words are the
- * keys, so that nothing of the registry is listed twice; words without a translation stay English.
+ * What the program says, in words for the page. Of its registry: other languages, and other English where the program's
+ * own is about a command line. The English words are the keys, so that nothing of the registry is listed twice; words
+ * without a translation stay as they are.
  */
-export default {
+export const translations = {
+  en: {
+    'from the start and from the goals until they meet; optimal with --forward astar and an admissible heuristic':
+      'from the start and from the goals until they meet; optimal with A* as its forward half and an admissible heuristic',
+    'Tiles: the board to reach: blank-last (1 2 3 ... then the blank), blank-first, or a file with a board.':
+      'The board to reach: 1 2 3 … with the blank last, or with the blank first.',
+    'Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile\'s numbers.':
+      'How solutions are written: where the blank goes, where the tile goes, or the numbers of the tiles.',
+    'Chess: list at most this many ways out of a check; all are counted. A picture shows 12 unless told.':
+      'List at most this many ways out of a check; all are counted.',
+    'The weight of wastar: the solution costs at most W times the optimum, if the heuristic is admissible.':
+      'The solution costs at most this many times the optimum, if the heuristic is admissible.',
+    'Rows and columns of each board, from 8 to 10^18 (write all digits).':
+      'Rows and columns of each board, from 8 to 10¹⁸, with all digits.',
+  },
   id: {
     'any solution, quickly; its cost is counted in pushes':
       'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
@@ -44,7 +59,7 @@ export default {
     'knows nothing': 'tidak tahu apa-apa',
     'every box to its nearest goal, as if there were no walls':
       'setiap kotak ke sasaran terdekat, seolah tanpa dinding',
-    'push distances, goals assigned nearest pair first': 'jarak dorong, sasaran dibagi mulai pasangan terdekat',
+    'push distances, goals assigned nearest pair first': 'jarak dorong, sasaran dibagi mulai dari pasangan terdekat',
     'push distances, goals assigned at the least total cost':
       'jarak dorong, sasaran dibagi dengan biaya total terkecil',
     'steps from the player to the nearest box': 'langkah dari pemain ke kotak terdekat',
@@ -56,7 +71,7 @@ export default {
     'moves that sort the rows plus moves that sort the columns': 'langkah pengurut baris tambah langkah pengurut kolom',
     'additive pattern tables, built at the start; boards up to 25 cells':
       'tabel pola aditif, dibangun di awal; papan hingga 25 petak',
-    'cells between the primary piece and the exit': 'petak antara mobil utama dan pintu keluar',
+    'cells between the primary piece and the exit': 'petak antara mobil utama dan jalan keluar',
     'the move to the exit, plus what every piece in the way needs to clear it':
       'jalannya sendiri, dan yang dibutuhkan tiap penghalang untuk minggir',
     'blockers, plus a move for each piece that blocks the blockers':
@@ -66,7 +81,7 @@ export default {
       'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.',
     'How many boxes each level has.': 'Banyaknya kotak tiap level.',
     'The fewest pushes that the shortest solution may have.': 'Dorongan paling sedikit dari penyelesaian terpendek.',
-    'The same seed always gives the same boards.': 'Seed yang sama selalu memberi papan yang sama.',
+    'The same seed always gives the same boards.': 'Benih yang sama selalu memberi papan yang sama.',
     'Rows x columns of the boards, from 2x2 to 10x10.': 'Baris x kolom papan, dari 2x2 hingga 10x10.',
     'Only boards whose shortest solution has at least this many moves.':
       'Hanya papan yang penyelesaian terpendeknya paling sedikit sekian langkah.',
@@ -98,3 +113,20 @@ export default {
     'a check across 10^18 squares': 'skak melintasi 10^18 petak',
   },
 };
+
+/**
+ * Sentences of answers that tell what to type, and what the page says instead; pairs of a pattern and its replacement.
+ * @type {[RegExp, any][]}
+ */
+export const reworded = [
+  [/^(?:Sokoban|Tiles|Rush Hour|Chess): ([a-z])/, (_, letter) => letter.toUpperCase()],
+  [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
+  [/: --goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
+  [/\bblank-(first|last)\b/g, 'blank $1'],
+  [/ ?--hardest prints the hardest start as a board\./, ''],
+  [/(And \d+ more goals): --json has them all\./, '$1.'],
+  [/; --evasions N lists so many\./, '; an option says how many are listed.'],
+  [/(?:; name (?:the puzzle|one) with|\(?use) --puzzle[^.]*/, ''],
+  [/ Build it again: papan tables build .*/, ' Whoever runs this server can build it again.'],
+  [/^option --([a-z-]+): /, '--$1: '],
+];

@@ -46,6 +46,8 @@ struct PuzzleView {
     summary: &'static str,
     /// Whether a level asks for a plan; otherwise it asks a question about one position.
     seeks_plans: bool,
+    /// How many rows and columns its levels may have.
+    sides: SidesView,
     /// The forms its levels may have.
     formats: Vec<FormatView>,
     /// What a solution may be asked to minimise; the first is the default.
@@ -60,6 +62,15 @@ struct PuzzleView {
     metrics: &'static [&'static str],
     /// Levels to try.
     examples: Vec<ExampleView>,
+}
+
+/// A number of rows or columns.
+#[derive(Debug, Serialize, ToSchema)]
+struct SidesView {
+    /// At least so many.
+    min: u64,
+    /// At most so many.
+    max: u64,
 }
 
 /// A form of a level's text.
@@ -178,6 +189,7 @@ impl PuzzleView {
             name: info.name,
             summary: info.summary,
             seeks_plans: info.seeks_plans(),
+            sides: SidesView { min: *info.sides.start(), max: *info.sides.end() },
             formats: info
                 .formats
                 .iter()

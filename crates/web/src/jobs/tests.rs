@@ -17,6 +17,7 @@ static INFO: PuzzleInfo = PuzzleInfo {
     id: "broken",
     name: "Broken",
     summary: "panics",
+    sides: 1..=1,
     formats: &[],
     objectives: &[],
     algorithms: &[],

@@ -181,7 +181,8 @@ fn evasions(side: &Side) -> Section {
     Section { title, blocks }
 }
 
-/// A small board as text, in the letters of CSTATE3; no lines for a large one.
+/// A small board as text, in the letters of CSTATE3, White's first row at the bottom; no lines for a
+/// large one.
 pub(super) fn frame(position: &Position) -> Frame {
     let caption = "initial".to_owned();
     let n = position.size().get();
@@ -193,13 +194,14 @@ pub(super) fn frame(position: &Position) -> Frame {
     for placed in position.iter() {
         grid[placed.square.y as usize - 1][placed.square.x as usize - 1] = placed.piece.letter();
     }
-    let numbers: String = (1..=n).map(|x| format!("{x:>3}")).collect();
-    let mut lines = vec![vec![Span::new(format!("    {numbers}"), Mark::Border)]];
-    for (row, y) in grid.iter().zip(1..) {
+    let mut lines = Vec::with_capacity(side + 1);
+    for (index, row) in grid.iter().enumerate().rev() {
         let squares: String = row.iter().map(|square| format!("{square:>3}")).collect();
-        let label = Span::new(format!("  {y:>2}"), Mark::Border);
+        let label = Span::new(format!("  {:>2}", index + 1), Mark::Border);
         lines.push(vec![label, Span::new(squares, Mark::Plain)]);
     }
+    let numbers: String = (1..=n).map(|x| format!("{x:>3}")).collect();
+    lines.push(vec![Span::new(format!("    {numbers}"), Mark::Border)]);
     Frame { caption, lines }
 }
 

@@ -1,5 +1,7 @@
 //! What the registry says about chess.
 
+use papan_chess::BoardSize;
+
 use crate::info::{CollectionInfo, Example, FormatInfo, OptionInfo, OptionKind, PuzzleInfo, Task};
 
 /// Evasions listed, unless another number is asked for.
@@ -16,6 +18,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "chess",
     name: "Chess on giant boards",
     summary: "check, mate or safe, on boards of up to 10^18 by 10^18 squares",
+    sides: BoardSize::MIN.get() as u64..=BoardSize::MAX.get() as u64,
     formats: &[
         FormatInfo {
             name: "CSTATE3",

@@ -25,6 +25,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "rushhour",
     name: "Rush Hour",
     summary: "slide the pieces until the primary piece reaches the exit; 3x3 to 16x16",
+    sides: papan_rushhour::board::MIN_SIDE as u64..=papan_rushhour::board::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "course",

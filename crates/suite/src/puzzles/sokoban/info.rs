@@ -29,6 +29,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "sokoban",
     name: "Sokoban",
     summary: "push every box onto a goal; up to 64x64",
+    sides: 1..=papan_sokoban::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "xsb",

@@ -21,6 +21,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "tiles",
     name: "Sliding tiles",
     summary: "the 15-puzzle and its relatives, from 2x2 to 10x10",
+    sides: papan_tiles::MIN_SIDE as u64..=papan_tiles::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "rows",

@@ -1,7 +1,7 @@
 /** Form fields made from what the registry says about an option. */
 
 import { h, replaceContent } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { nameOf, spoken, t } from '../i18n.js';
 /** @import { Option } from '../../../types.js' */
 
 /** A labelled row of a form. @param {string} [help] in the program's words */
@@ -40,8 +40,11 @@ const CONTROLS = 'input, select';
 /** A form's markup without the values in it. @param {HTMLElement} form */
 function shapeOf(form) {
   const copy = /** @type {HTMLElement} */ (form.cloneNode(true));
-  for (const input of copy.querySelectorAll('input')) input.removeAttribute('value');
-  for (const each of copy.querySelectorAll('input, option')) ['checked', 'selected'].forEach((name) => each.removeAttribute(name));
+  for (const input of copy.querySelectorAll('input')) {
+    input.removeAttribute('value');
+    input.removeAttribute('checked');
+  }
+  for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
   return copy.innerHTML;
 }
 
@@ -73,27 +76,27 @@ export function optionField(option, value, change) {
   if (kind.type === 'flag') {
     const box = h('input', {
       type: 'checkbox',
-      checked: value === 'true',
+      checked: value === 'yes',
       testid,
-      onchange: (event) => set(event.target.checked ? 'true' : ''),
+      onchange: (event) => set(event.target.checked ? 'yes' : ''),
     });
     return h(
       'label',
       { class: 'field flag' },
       box,
-      h('span', { class: 'name', lang: 'en', text: option.id }),
+      h('span', { class: 'name', text: nameOf('option', option.id) }),
       h('small', { class: 'help muted', ...spoken(option.help) }),
     );
   }
   if (kind.type === 'choice') {
-    const words = kind.words.map((word) => ({ value: word, label: word }));
+    const words = kind.words.map((word) => ({ value: word, label: nameOf('choice', word) }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
       testid,
       // So that a field with another default is another field.
       'data-default': option.default,
     });
-    return field(option.id, control, option.help);
+    return field(nameOf('option', option.id), control, option.help);
   }
   const input = h('input', {
     type: 'text',
@@ -105,7 +108,7 @@ export function optionField(option, value, change) {
     autocomplete: 'off',
     onchange: (event) => set(event.target.value.trim()),
   });
-  return field(option.id, input, option.help);
+  return field(nameOf('option', option.id), input, option.help);
 }
 
 /**

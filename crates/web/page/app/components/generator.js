@@ -8,6 +8,7 @@ import { t } from '../i18n.js';
 import { openText } from '../source.js';
 import { on, store } from '../store.js';
 import { optionField, replaceFields } from './fields.js';
+import { noteSeed } from './seed-note.js';
 
 /** How often the time that it takes is shown anew. */
 const PACE = 250;
@@ -111,8 +112,11 @@ async function generate() {
   countTime(began);
   setMaking(true);
   try {
-    const { text } = await api.generate(info.id, { ...drawn, ...wish() }, mine.signal);
-    if (!mine.signal.aborted) await openText(text);
+    const options = { ...drawn, ...wish() };
+    const { text } = await api.generate(info.id, options, mine.signal);
+    if (mine.signal.aborted) return;
+    await openText(text);
+    if (options.seed) noteSeed(options.seed);
   } catch (error) {
     words = mine.signal.aborted ? t('result.limit.cancelled') : wordsFor(error);
   } finally {

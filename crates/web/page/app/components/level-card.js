@@ -2,12 +2,14 @@
 
 import { copyText, toast } from '../announce.js';
 import { $, h, isTyping, replaceContent } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { plain, spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
+import { doubtsAbout, startDoubts } from './doubts.js';
 import { startGenerator } from './generator.js';
+import { startSeedNote } from './seed-note.js';
 /** @import { Fault } from '../../../types.js' */
 
 /** @param {() => string} currentView the view that a shared link opens */
@@ -23,6 +25,8 @@ export function startLevelCard(currentView) {
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   startGenerator();
+  startSeedNote();
+  startDoubts(renderValidation);
   $('share').addEventListener('click', () => share(currentView()));
   on('puzzle', closeShare);
   on('source', render);
@@ -76,7 +80,8 @@ function renderValidation() {
       onclick: openElsewhere,
       text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
     });
-  const messages = faults.map(faultNode);
+  const doubts = faults.length ? [] : doubtsAbout(chosen?.text);
+  const messages = [...faults.map(faultNode), ...doubts.map((text) => h('p', { class: 'note', testid: 'doubt', text }))];
   if (!messages.length && chosen)
     messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
   if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
@@ -85,7 +90,7 @@ function renderValidation() {
 
 /** @param {Fault} fault */
 function faultNode(fault) {
-  const words = h('span', { lang: 'en', text: fault.message });
+  const words = h('span', { lang: 'en', text: plain(fault.message) });
   if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(

@@ -2,7 +2,7 @@
 
 import { optionsFor, pick } from '../catalogue.js';
 import { h } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { nameOf, spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
 import { field, numberField, optionField, select } from './fields.js';
 /** @import { Heuristic, Limits, Option, Task } from '../../../types.js' */
@@ -34,7 +34,10 @@ export function methodFields() {
   ];
   if (algorithm.uses_heuristic && heuristics.length) {
     const chosen = heuristics.find(({ id }) => id === store.settings.heuristic);
-    const choices = [{ value: '', label: t('default') }, ...heuristics.map(({ id }) => ({ value: id, label: id }))];
+    const choices = [
+      { value: '', label: t('default') },
+      ...heuristics.map(({ id }) => ({ value: id, label: nameOf('heuristic', id) })),
+    ];
     const control = select(choices, chosen?.id ?? '', (id) => updateSettings({ heuristic: id || undefined }), {
       testid: 'heuristic',
     });
@@ -52,7 +55,7 @@ export function objectiveFields() {
   if (objectives.length < 2) return [];
   const chosen = chosenObjective();
   const control = select(
-    objectives.map(({ id }) => ({ value: id, label: id })),
+    objectives.map(({ id }) => ({ value: id, label: nameOf('objective', id) })),
     chosen,
     (id) => updateSettings({ objective: id }),
     { testid: 'objective' },

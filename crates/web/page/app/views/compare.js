@@ -8,7 +8,7 @@ import { lanesOf, Race } from '../components/lanes.js';
 import { raceTable } from '../components/race-table.js';
 import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
 import { $, h, passFocus } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { nameOf, spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
@@ -88,7 +88,7 @@ function renderForm() {
   );
   replaceFields(
     $('compare-heuristics'),
-    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary)),
+    heuristics.map(({ id, summary }) => chip('heuristic', id, nameOf('heuristic', id), summary)),
   );
   replaceFields($('compare-options'), [...objectiveFields(), ...optionFields(algorithmOptions())]);
   renderStart();
