@@ -25,9 +25,11 @@ pub(crate) fn chess(text: &[u8]) {
         let is_fault = matches!(error, JudgeError::Input(_));
         assert!(is_fault && !error.to_string().is_empty(), "{error}: {}", show(text));
     }
-    // Brute force takes small boards only, and gives no answer at all to a text with a fault.
+    // Brute force takes small boards only, gives no answer at all to a text with a fault, and does not
+    // mind a file without boards.
     let Ok(text) = str::from_utf8(text) else { return };
-    if let Ok(expected) = papan_checker::chess::answers(text) {
+    let expected = papan_checker::chess::answers(text).unwrap_or_default();
+    if !expected.is_empty() {
         assert!(error.is_none(), "{error:?}: {text:?}");
         assert_eq!(output.lines().collect::<Vec<_>>(), expected, "{text:?}");
     }

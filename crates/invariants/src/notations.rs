@@ -43,7 +43,7 @@ fn sokoban(level: &[u8], solution: &str) {
 
 /// Solutions as ways of the blank, of tiles, and as tile numbers.
 fn tiles(level: &[u8], solution: &str) {
-    let level = papan_tiles::format::LevelText { line: 0, bytes: level, title: None };
+    let Some(level) = papan_tiles::format::levels(level).next() else { return };
     let Ok(start) = papan_tiles::format::parse_level(&level) else { return };
     let notations = [Notation::Blank, Notation::Tile, Notation::Numbers];
     for notation in notations {
