@@ -31,8 +31,7 @@ fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
         options.set(option, &word).expect("a value of the option");
     }
     let nodes = bytes.int_in_range(0..=3000)?;
-    let limits =
-        Limits { nodes: Some(nodes), memory_bytes: Some(32 << 20), ..Limits::default() };
+    let limits = Limits { nodes: Some(nodes), memory_bytes: Some(32 << 20), ..Limits::default() };
     let text = bytes.peek_bytes(bytes.len()).unwrap_or_default();
     let level = puzzle.levels(text).next();
     let level = level.unwrap_or(LevelText { bytes: text, ..LevelText::default() });

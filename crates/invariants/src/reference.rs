@@ -88,9 +88,7 @@ impl Room {
                 let mut boxes = boxes.clone();
                 let pushes = boxes.remove(&next);
                 let beyond = step(next, way);
-                if self.is_wall(next)
-                    || pushes && (self.is_wall(beyond) || !boxes.insert(beyond))
-                {
+                if self.is_wall(next) || pushes && (self.is_wall(beyond) || !boxes.insert(beyond)) {
                     continue;
                 }
                 let after = cost + u32::from(pushes || !only_pushes);

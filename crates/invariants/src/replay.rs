@@ -79,7 +79,8 @@ fn words(
 /// Words for the options with which this puzzle's solutions are replayed.
 pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &dyn Puzzle) -> Result<Options> {
     let mut options = Options::default();
-    for option in puzzle.info().options.iter().filter(|option| option.tasks.contains(&Task::Check)) {
+    for option in puzzle.info().options.iter().filter(|option| option.tasks.contains(&Task::Check))
+    {
         if let OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) = option.kind {
             options.set(option, bytes.choose(words)?).expect("a word of the registry");
         }

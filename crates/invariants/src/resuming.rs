@@ -18,7 +18,8 @@ use papan_suite::{ErrorRecord, SolveRequest, StopToken};
 use crate::{puzzle, show};
 
 /// Boards of a collection: one of them twice, one unsolvable, one with a fault.
-const LEVELS: &str = "1 2/0 3\n\n1 2 3/4 0 5\n\n1 2/0 3\n\n1 2/3 0\n\n2 1/3 0\n\n1 1/3 0\n\n0 1/3 2\n";
+const LEVELS: &str =
+    "1 2/0 3\n\n1 2 3/4 0 5\n\n1 2/0 3\n\n1 2/3 0\n\n2 1/3 0\n\n1 1/3 0\n\n0 1/3 2\n";
 
 /// Any damage.
 pub(crate) fn batch(bytes: &[u8]) {
@@ -100,10 +101,8 @@ fn goes_on(path: &Path, room: &Path, order: Order, before: &[u8]) {
             assert!(after.starts_with(whole), "results are lost: {} in {}", show(&after), case());
             assert!(!end.interrupted && !room.exists(), "{end:?}; {}", case());
             let keys = keys(path, &after);
-            let count = end.tally.solved
-                + end.tally.unsolvable
-                + end.tally.unknown
-                + end.tally.errors;
+            let count =
+                end.tally.solved + end.tally.unsolvable + end.tally.unknown + end.tally.errors;
             assert_eq!(count, keys.len() as u64, "{end:?}; {}", case());
             for key in EXPECTED.iter() {
                 let found = keys.iter().filter(|&found| found == key).count();

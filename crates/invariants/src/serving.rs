@@ -132,7 +132,8 @@ fn solved(body: &Value, said: &Value) {
     // Only those options that replaying has as well.
     let given = body["options"].as_object().into_iter().flatten();
     let also = given.filter(|(name, _)| ["goal", "moves"].contains(&name.as_str()));
-    check["options"] = Value::Object(also.map(|(name, word)| (name.clone(), word.clone())).collect());
+    check["options"] =
+        Value::Object(also.map(|(name, word)| (name.clone(), word.clone())).collect());
     let (status, checked) = post("check", check.to_string().into_bytes());
     assert_eq!(status, StatusCode::OK, "{checked}");
     assert_eq!(checked["accepted"], true, "{checked} {said} {body}");
@@ -155,8 +156,7 @@ fn watched(said: &Value) {
     let (status, events) = answer(request.expect("a request"));
     assert_eq!(status, StatusCode::OK);
     let events = String::from_utf8(events).expect("events are text");
-    let names: Vec<&str> =
-        events.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
+    let names: Vec<&str> = events.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
     let last = names.last().expect("an event");
     assert!(["done", "failed"].contains(last), "{names:?}");
     let data: Vec<&str> = events.lines().filter_map(|line| line.strip_prefix("data: ")).collect();

@@ -128,7 +128,9 @@ fn set(
         OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => {
             (*bytes.choose(words)?).to_owned()
         }
-        OptionKind::Integer { min, max } => bytes.int_in_range(min..=max.min(min + 20))?.to_string(),
+        OptionKind::Integer { min, max } => {
+            bytes.int_in_range(min..=max.min(min + 20))?.to_string()
+        }
         OptionKind::Weight => (*bytes.choose(&["1", "1.5", "2", "7.25", "1000"])?).to_owned(),
         OptionKind::Size => return Ok(()),
         OptionKind::Flag => FLAG.to_owned(),
