@@ -64,14 +64,19 @@ impl Server {
         move || app.jobs().count()
     }
 
+    /// What answers the requests, without the connections: for tests that ask very often.
+    pub fn router(&self) -> Router {
+        router(self.app.clone(), Hosts::new(&self.host, self.address))
+    }
+
     /// Answers requests until `stop` ends; then cancels all jobs, lets their streams end, and
     /// returns.
     ///
     /// # Errors
     /// If no connection can be accepted.
     pub async fn run(self, stop: impl Future<Output = ()>) -> io::Result<()> {
-        let Server { listener, address, host, app } = self;
-        let router = router(app.clone(), Hosts::new(&host, address));
+        let router = self.router();
+        let Server { listener, app, .. } = self;
         let connections = Arc::new(Semaphore::new(app.limits().connections));
         let graceful = GracefulShutdown::new();
         tokio::pin!(stop);

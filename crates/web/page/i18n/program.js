@@ -9,9 +9,9 @@ export const translations = {
       'from the start and from the goals until they meet; optimal with A* as its forward half and an admissible heuristic',
     'Tiles: the board to reach: blank-last (1 2 3 ... then the blank), blank-first, or a file with a board.':
       'The board to reach: 1 2 3 … with the blank last, or with the blank first.',
-    'Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile\'s numbers.':
+    'Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the numbers of the tiles that slide.':
       'How solutions are written: where the blank goes, where the tile goes, or the numbers of the tiles.',
-    'Chess: list at most this many ways out of a check; all are counted. A picture shows 12 unless told.':
+    'Chess: list at most this many ways out of a check; all are counted. A picture shows 12 by default.':
       'List at most this many ways out of a check; all are counted.',
     'The weight of wastar: the solution costs at most W times the optimum, if the heuristic is admissible.':
       'The solution costs at most this many times the optimum, if the heuristic is admissible.',
