@@ -17,6 +17,7 @@ use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -89,13 +90,9 @@ impl Puzzle for RushHour {
     }
 }
 
-/// The text without a byte order mark.
-fn without_mark(text: &[u8]) -> &[u8] {
-    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
-}
-
 /// How well the first level of a text fits. Two numbers alone could begin a board of tiles; a grid
-/// with letters below them could not.
+/// with letters below them could not. A grid alone could be many things: it must be readable, or at
+/// least hold empty cells and a piece.
 fn fit(level: &str) -> Fit {
     let first = level.lines().next().unwrap_or_default();
     let is_cell = |symbol: char| symbol.is_ascii_uppercase() || matches!(symbol, 'o' | '.' | 'x');
@@ -117,7 +114,40 @@ fn fit(level: &str) -> Fit {
         let names_piece = |symbol: char| symbol.is_alphabetic() && !matches!(symbol, 'x' | 'X');
         line.chars().all(in_grid) && line.chars().any(names_piece)
     };
-    if is_size && level.lines().skip(1).any(is_row) { Fit::Whole } else { lined }
+    if is_size && level.lines().skip(1).any(is_row) {
+        return Fit::Whole;
+    }
+    lined.max(fit_of_grid(level))
+}
+
+/// How well a level fits as a grid without size and count.
+fn fit_of_grid(level: &str) -> Fit {
+    let first = level.lines().next().unwrap_or_default();
+    if first.split_whitespace().count() != 1 {
+        return Fit::No;
+    }
+    if format::read(level).is_ok() {
+        return Fit::Whole;
+    }
+    let rows: Vec<Vec<char>> = level.lines().map(|line| line.trim().chars().collect()).collect();
+    let is_cell = |&symbol: &char| symbol.is_alphanumeric() || matches!(symbol, '.' | '#');
+    let cells = rows.iter().flatten().filter(|symbol| is_cell(symbol)).count();
+    let all = rows.iter().map(Vec::len).sum::<usize>();
+    let is_empty = rows.iter().flatten().any(|&symbol| symbol == '.');
+    let is_piece = |pair: &[char]| pair[0] == pair[1] && pair[0].is_alphabetic();
+    let has_piece = rows.iter().any(|row| row.windows(2).any(is_piece));
+    let usual = rows.iter().map(Vec::len).max_by_key(|&width| {
+        (rows.iter().filter(|row| row.len() == width).count(), usize::MAX - width)
+    });
+    let alike = rows.iter().filter(|row| Some(row.len()) == usual).count();
+    // Some cells too many, too few or wrong, or no red car.
+    let begins = rows.len() >= 3
+        && usual.is_some_and(|width| width >= 3)
+        && 2 * alike > rows.len()
+        && 10 * cells >= 9 * all
+        && is_empty
+        && has_piece;
+    if begins { Fit::Beginning } else { Fit::No }
 }
 
 fn objective_of(id: &str) -> Objective {
