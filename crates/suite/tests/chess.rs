@@ -145,7 +145,7 @@ fn broken_positions_are_recognised_as_chess() {
         ("8/8/8/8/8/8/8/8 w - - 0 1", "line 1, column 16: found no king"),
         ("# mine\n7k/8/8/8/8/8/8/8 w - -", "line 2, column 17: found no white king"),
         ("k7/8/8/3h4/8/8/8/K7 w", "line 1, column 9: found `h`"),
-        ("\u{feff}k7/8/8/8/8/8/K7 w - - 0 1", "line 1, column 17: found 7 ranks"),
+        ("\u{feff}k7/8/8/8/8/8/K7 w - - 0 1", "line 1, column 16: found 7 ranks"),
         ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "line 1, column 19: found `9`"),
         ("k7/8/8/8/8/8/8/K7 w - - bm Kb1", "line 1, column 25: found `bm`"),
     ] {

@@ -36,6 +36,12 @@ fn reads_every_format_and_exit() {
         ("3 3\n0\n K\n...\n.P.\n.P.\n", "P-1"),
         ("3 3\n0\n ...\nK.PP\n ...\n", "P-1"),
         ("3 3\n0\n...\nPP.K\n...\n", "P+1"),
+        ("3 3\n1\nA..\nPP.K\n...\n", "P+1"),
+        ("...\nXX.\nAA.\n", "X+1"),
+        ("#.A\nRR.\n...\n", "R+1"),
+        ("oox\nPPo\nooo\n", "P+1"),
+        (".X.\n.X.\n...\n K\n", "X+1"),
+        ("1 AAoooooooooooXXooooooooooooooooooooo 1 3 99 1", "X+3"),
     ] {
         assert!(check(level.as_bytes(), solution).is_ok(), "{level}");
     }
@@ -62,7 +68,13 @@ fn bad_boards_are_bad() {
         "3 3\n0\nPP.K\n...K\n...\n",
         "3 3\n0\nPP.\n...K\n...\n",
         "3 3\n1\nPP.K\n...\n...\n",
-        "3 3\n1\nPP.K\nA..\n...\n",
+        "3 3\n1\nP..K\nAA.\n...\n",
+        "3 3\n0\nPP.K\nA..\n...\n",
+        "XX.\n...\nAA.\n",
+        "BB.\nCC.\n...\n",
+        "XX.\n.K.\n...\n",
+        "#ab\nXX.\n...\n",
+        "1 ooooooooooooAAoooooooooooooooooooooo 1 2",
         "3 3\n1\nPP.K\nAA.\n.A.\n",
         "3 3\n0\nPP.K\n..\n...\n",
         "3 3\n0\nPP.K\n...\n...\n\nmore\n",
@@ -75,4 +87,12 @@ fn bad_boards_are_bad() {
         assert!(matches!(outcome, Err(Rejection::Level { .. })), "{level}: {outcome:?}");
     }
     assert!(matches!(check(b"\xff\n", ""), Err(Rejection::Level { .. })));
+}
+
+#[test]
+fn a_piece_of_one_cell_never_moves() {
+    let level = b"3 4\n1\n....\nPP.BK\n....\n";
+    let error = check(level, "B+1").unwrap_err().to_string();
+    assert_eq!(error, "move 1: B has one cell and never moves");
+    assert_eq!(exhaust(level).unwrap(), Exhaustive { states: 2, slides: None, steps: None });
 }

@@ -245,20 +245,22 @@ fn claims(level: &Level, components: &Components) -> Option<String> {
     let [slides_found, steps_found] = components.each_ref().map(|found| found.as_ref().ok());
     let states = slides_found?.states;
     let optimum = |found: Option<&Component>| found.and_then(|found| found.optimum);
-    let mut parts = vec![(slides(claims.slides), Some(claims.slides) == optimum(slides_found))];
+    let mut parts =
+        vec![("slides", slides(claims.slides), Some(claims.slides) == optimum(slides_found))];
     if let Some(steps) = claims.steps {
-        let name = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-        parts.push((name, Some(steps) == optimum(steps_found)));
+        let text = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+        parts.push(("steps", text, Some(steps) == optimum(steps_found)));
     }
     let name = if claims.states == 1 { "state" } else { "states" };
-    parts.push((format!("{} {name}", claims.states), claims.states == states));
-    let wrong: Vec<&str> =
-        parts.iter().filter(|(_, right)| !right).map(|(part, _)| part.as_str()).collect();
-    let all: Vec<&str> = parts.iter().map(|(part, _)| part.as_str()).collect();
-    let verdict = match (wrong.len(), all.len()) {
-        (0, 2) => "both are right".to_owned(),
-        (0, _) => "all are right".to_owned(),
-        (1, _) => format!("{} is wrong", wrong[0]),
+    parts.push(("states", format!("{} {name}", claims.states), claims.states == states));
+    let all: Vec<&str> = parts.iter().map(|(_, text, _)| text.as_str()).collect();
+    let wrong: Vec<String> =
+        parts.iter().filter(|part| !part.2).map(|(name, ..)| format!("the {name}")).collect();
+    let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
+    let every = if all.len() == 2 { "both" } else { "all" };
+    let verdict = match wrong.len() {
+        0 => format!("{every} are right"),
+        count if count == all.len() => format!("{every} are wrong"),
         _ => format!("{} are wrong", listed(&wrong)),
     };
     Some(format!("The line claims {}: {verdict}.", listed(&all)))

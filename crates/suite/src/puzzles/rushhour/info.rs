@@ -46,7 +46,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         FormatInfo {
             name: "cards",
             summary: "lines `number board slides steps states`: the optima and the reachable states",
-            example: "1 xxBxxxxxBxxxXXBoooxxoxxxxxoxxxxxoxxx 2 6 14\n",
+            example: "1 xxBxxxxxBxxxXXBoooxxoxxxxxoxxxxxoxxx 2 7 14\n",
         },
     ],
     objectives: &[

@@ -100,8 +100,8 @@ fn fit(level: &str) -> Fit {
         let cells = word.chars().filter(|&symbol| is_cell(symbol)).count();
         match word.chars().count() {
             36 if cells == 36 => Fit::Whole,
-            // Some characters too many, too few or wrong.
-            length @ 30..=42 if 2 * cells > length => Fit::Beginning,
+            // Some characters too many, too few or wrong; slashes separate the ranks of chess.
+            length @ 30..=42 if 2 * cells > length && !word.contains('/') => Fit::Beginning,
             _ => Fit::No,
         }
     });
@@ -143,7 +143,7 @@ fn fit_of_grid(level: &str) -> Fit {
     // Some cells too many, too few or wrong, or no red car.
     let begins = rows.len() >= 3
         && usual.is_some_and(|width| width >= 3)
-        && 2 * alike > rows.len()
+        && 4 * alike >= 3 * rows.len()
         && 10 * cells >= 9 * all
         && is_empty
         && has_piece;
@@ -246,6 +246,17 @@ mod tests {
             ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n", Fit::Whole),
             ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", Fit::Whole),
             ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH", Fit::Beginning),
+            ("# cards\n1 AA...OP..Q.OPXXQ.OP..Q..B...CCB.RRR. 8 16 1247 8", Fit::Whole),
+            ("AAB..F\n..BCDF\nGXXCDF\nGH.III\nGHJ...\nLLJMM.\n", Fit::Whole),
+            ("AAB..F\n..BCDF\nGXXCDFK\nGH.III\nGHJ...\nLLJMM.\n", Fit::Whole),
+            ("   K\n....\n...P\n...P\n", Fit::Whole),
+            ("#.BB.\nXX...\n.....\n", Fit::Whole),
+            ("AAB..F\n..BCD\nGXXCDF\nGH.III\n", Fit::Beginning),
+            ("BBC..F\n..CEDF\nG..EDF\n", Fit::Beginning),
+            ("123\n456\n780\n", Fit::No),
+            ("1234\n5678\n9ABC\nDEF.\n", Fit::No),
+            ("####\n#@.#\n#$.#\n####\n", Fit::No),
+            ("hello\nthere\nall.\n", Fit::No),
             ("", Fit::No),
             ("hello", Fit::No),
             ("1 2\n3 0\n", Fit::No),
@@ -256,6 +267,7 @@ mod tests {
             ("1\n8 3\n1 1 WK\n3 3 BK\n2 2 WQ\n", Fit::No),
             ("8 3\n1 1 K\n3 3 k\n2 2 Q\n", Fit::No),
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Fit::No),
+            ("8/8/8/8/8/PPPPPPPP/RNBQKBNR/PPPPPPP", Fit::No),
             ("  #####\n  #@$.#\n  #####\n", Fit::No),
             ("rrRRuullDDllddRRuurrDDllUUddrrUUllDD", Fit::No),
         ] {

@@ -4,6 +4,7 @@
  *
  * @typedef {{symbol: string, upright: boolean, line: number, length: number}} Piece
  *   `line` is the row it moves in, or the column if it is upright
+ * @typedef {{symbol: string, row: number, column: number}} Block a piece of one cell, which never moves
  * @typedef {{side: 'left'|'right'|'top'|'bottom', line: number}} Exit
  * @typedef {{rows: number, columns: number, cells: string[], exit: Exit|null}} Grid
  *   cells row by row: `.` empty, `#` wall, anything else a piece
@@ -50,8 +51,8 @@ export function writeCourse({ rows, columns, cells, exit }) {
 }
 
 /**
- * The pieces on the cells of a grid, where they begin in their lines, and the cells of what is no
- * piece: single, bent, or in two parts.
+ * The pieces on the cells of a grid, where they begin in their lines, those of one cell, and the
+ * cells of what is no piece: bent, or in two parts, or a single one of the piece that has to get out.
  */
 export function readPieces({ columns, cells }) {
   const owned = new Map();
@@ -59,9 +60,13 @@ export function readPieces({ columns, cells }) {
     if (symbol !== '.' && symbol !== '#') owned.set(symbol, [...(owned.get(symbol) ?? []), cell]);
   });
   const place = (cell) => ({ row: Math.floor(cell / columns), column: cell % columns });
-  const found = { pieces: [], at: [], odd: [] };
+  const found = { pieces: [], at: [], blocks: [], odd: [] };
   for (const [symbol, own] of owned) {
     const { row, column } = place(own[0]);
+    if (own.length === 1 && symbol !== PRIMARY) {
+      found.blocks.push({ symbol, row, column });
+      continue;
+    }
     const gap = own[1] - own[0];
     const upright = gap === columns;
     const fits = upright || (gap === 1 && column + own.length <= columns);

@@ -3,7 +3,9 @@
  * positive. The board is solved when the piece `P` stands next to the exit.
  *
  * @typedef {import('./course.js').Piece} Piece
- * @typedef {{rows: number, columns: number, walls: Set<number>, pieces: Piece[], exit: string}} Level
+ * @typedef {import('./course.js').Block} Block
+ * @typedef {{rows: number, columns: number, walls: Set<number>, blocks: Block[], pieces: Piece[],
+ *   exit: string}} Level
  * @typedef {{level: Level, at: number[]}} State `at` is the first cell of each piece in its line
  */
 import { PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
@@ -11,14 +13,14 @@ import { PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
 /** @returns {State} */
 export function parse(text) {
   const { rows, columns, cells, exit } = readCourse(text);
-  const { pieces, at, odd } = readPieces({ columns, cells });
+  const { pieces, at, blocks, odd } = readPieces({ columns, cells });
   if (odd.length) throw new Error(`${odd[0].symbol} is not one straight piece`);
   const walls = new Set([...cells.keys()].filter((cell) => cells[cell] === '#'));
   const primary = pieces[primaryIndex(pieces)];
   if (!primary) throw new Error('no P');
   const isUpright = exit?.side === 'top' || exit?.side === 'bottom';
   if (isUpright !== primary.upright || exit?.line !== primary.line) throw new Error('no exit in line with P');
-  return { level: { rows, columns, walls, pieces, exit: exit.side }, at };
+  return { level: { rows, columns, walls, blocks, pieces, exit: exit.side }, at };
 }
 
 export const primaryIndex = (pieces) => pieces.findIndex(({ symbol }) => symbol === PRIMARY);
@@ -26,10 +28,11 @@ export const primaryIndex = (pieces) => pieces.findIndex(({ symbol }) => symbol 
 /** The cell of a piece's `along`th place in its line. */
 const cellOf = ({ columns }, { upright, line }, along) => (upright ? along * columns + line : line * columns + along);
 
-/** Which piece (its index) is on each cell; -1 for none, -2 for a wall. */
+/** Which piece (its index) is on each cell; -1 for none, -2 for a wall or a piece that never moves. */
 export function occupancy({ level, at }) {
   const cells = Array(level.rows * level.columns).fill(-1);
   for (const wall of level.walls) cells[wall] = -2;
+  for (const { row, column } of level.blocks) cells[row * level.columns + column] = -2;
   level.pieces.forEach((piece, index) => {
     for (let along = 0; along < piece.length; along++) cells[cellOf(level, piece, at[index] + along)] = index;
   });
@@ -40,6 +43,7 @@ export function occupancy({ level, at }) {
 export function text(state) {
   const { level } = state;
   const cells = occupancy(state).map((owner) => level.pieces[owner]?.symbol ?? (owner === -2 ? '#' : '.'));
+  for (const { symbol, row, column } of level.blocks) cells[row * level.columns + column] = symbol;
   const { line } = level.pieces[primaryIndex(level.pieces)];
   return writeCourse({ ...level, cells, exit: { side: level.exit, line } });
 }

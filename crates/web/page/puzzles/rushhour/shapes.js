@@ -75,7 +75,14 @@ const lorry = (long) => [
   path('rh-seam', `M12 7.5v25M${long - 34} 7.5v25`),
 ];
 
-/** A cell of a piece that is none yet: single, bent or in two parts. */
+/** A piece of one cell: it stands like a wall, under its letter. */
+export const blockShape = ({ symbol, row, column }) => group(
+  'rh-block',
+  rect('rh-wall', column * CELL + 3, row * CELL + 3, CELL - 6, CELL - 6, 6),
+  label('rh-letter', centre([row, column]), symbol),
+);
+
+/** A cell of a piece that is none yet: bent, in two parts, or a single one of the red car. */
 export const oddShape = ({ symbol, row, column }) => group(
   'rh-odd',
   rect('', column * CELL + 5, row * CELL + 5, CELL - 10, CELL - 10, 6),

@@ -5,7 +5,7 @@ import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../shared/svg.js';
 import * as editor from './editor.js';
 import * as rules from './rules.js';
-import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
+import { blockShape, carShape, drawRoad, oddShape, RIM } from './shapes.js';
 
 class RushHourBoard extends GridBoard {
   rules = rules;
@@ -39,7 +39,7 @@ class RushHourBoard extends GridBoard {
     this.frame(-margin, -margin, view.columns * CELL + 2 * margin, view.rows * CELL + 2 * margin, 84);
     this.road.replaceChildren(...drawRoad(view));
     this.#cars = view.pieces.map(carShape);
-    this.cars.replaceChildren(...this.#cars, ...(view.odd ?? []).map(oddShape));
+    this.cars.replaceChildren(...this.#cars, ...view.blocks.map(blockShape), ...(view.odd ?? []).map(oddShape));
   }
 
   #put(index, { upright, line }, along) {
@@ -172,10 +172,10 @@ class RushHourBoard extends GridBoard {
   }
 
   describe() {
-    const { rows, columns, pieces, exit } = this.mode === 'edit' ? this.draft : this.state.level;
+    const { rows, columns, pieces, blocks, exit } = this.mode === 'edit' ? this.draft : this.state.level;
     if (this.mode === 'edit') return t('rushhour.drawing', { rows, columns });
     const left = rules.wayOut(this.state).length;
-    return t('rushhour.board', { rows, columns, pieces: pieces.length, exit: t(`side.${exit}`), left });
+    return t('rushhour.board', { rows, columns, pieces: pieces.length + blocks.length, exit: t(`side.${exit}`), left });
   }
 }
 
