@@ -74,7 +74,7 @@ impl Explanation {
             let list: Vec<_> = side
                 .checkers
                 .iter()
-                .map(|c| format!("the {} on {}", c.piece.role().name(), c.square))
+                .map(|c| format!("the {} on {}", c.piece.role().name(), self.size.name(c.square)))
                 .collect();
             list.join(" and ")
         };

@@ -164,8 +164,14 @@ impl Generator {
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
-        let mut setup =
-            Setup { rows, cols, walls: vec![], pieces: vec![primary], exit: Side::Right };
+        let mut setup = Setup {
+            rows,
+            cols,
+            walls: vec![],
+            pieces: vec![primary],
+            blocks: vec![],
+            exit: Side::Right,
+        };
         while setup.walls.len() < usize::from(walls) {
             let cell = (self.rng.random_range(0..rows), self.rng.random_range(0..cols));
             if cell.0 != row && !setup.walls.contains(&cell) {
@@ -217,6 +223,7 @@ impl Generator {
             cols: board.cols(),
             walls: board.walls().collect(),
             pieces,
+            blocks: vec![],
             exit: board.exit(),
         };
         if let Ok(fuller) = Board::new(setup) {
@@ -296,6 +303,7 @@ fn relabelled(board: &Board) -> Board {
         cols: board.cols(),
         walls: board.walls().collect(),
         pieces,
+        blocks: vec![],
         exit: board.exit(),
     };
     let relabelled = Board::new(setup).expect("only names and their order changed");

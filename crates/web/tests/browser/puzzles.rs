@@ -50,7 +50,8 @@ const TILES: Case = Case {
 const RUSH_HOUR: Case = Case {
     puzzle: "rushhour",
     example: "case1",
-    easy: "4 4\n1\n....\nPPA.K\n..A.\n....\n",
+    // `B` has one cell and never moves.
+    easy: "4 4\n2\n...B\nPPA.K\n..A.\n....\n",
     keys: &["a", ARROW_DOWN],
     counter: "slides",
     wrong: "4 4\n1\n....\nPP?.K\n....\n....\n",

@@ -35,6 +35,11 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "an 8x8 board, one per line; file a..h is x 1..8, rank 1..8 is y 1..8",
             example: "3k4/8/8/8/8/8/8/3K3r w - - 0 1\n",
         },
+        FormatInfo {
+            name: "EPD",
+            summary: "a FEN with operations in place of its counters; `id` is the title",
+            example: "# a back rank\n6k1/5ppp/8/8/8/8/8/3R2K1 w - - bm Rd8; id \"back rank\";\n",
+        },
     ],
     objectives: &[],
     algorithms: &[],

@@ -22,6 +22,7 @@ use crate::options::Options;
 use crate::puzzle::{
     Analysis, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle,
 };
+use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -42,18 +43,23 @@ impl Puzzle for Chess {
     }
 
     fn recognise(&self, text: &[u8]) -> Fit {
-        papan_chess::recognise(text)
+        papan_chess::recognise(without_mark(text))
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(papan_chess::levels(text).map(|papan_chess::LevelText { line, bytes }| {
-            LevelText { line, bytes, ..LevelText::default() }
-        }))
+        Box::new(papan_chess::levels(without_mark(text)).map(
+            |papan_chess::LevelText { line, bytes, title }| LevelText {
+                line,
+                bytes,
+                title,
+                ..LevelText::default()
+            },
+        ))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
         let &LevelText { line, bytes, .. } = level;
-        match papan_chess::parse_level(&papan_chess::LevelText { line, bytes }) {
+        match papan_chess::parse_level(&papan_chess::LevelText::new(line, without_mark(bytes))) {
             Ok(level) => Ok(Box::new(Game { level })),
             Err(error) => Err(input_error(&error)),
         }

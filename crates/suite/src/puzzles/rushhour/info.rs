@@ -33,14 +33,24 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             example: "4 4\n2\n..A.\nPPA.K\n....\nBB..\n",
         },
         FormatInfo {
+            name: "grid",
+            summary: "the rows alone; the red car is P, X, A or R and leaves on the right, unless K says otherwise",
+            example: "..A.\nXXA.\n....\nBB.C\n",
+        },
+        FormatInfo {
             name: "characters",
-            summary: "36 characters of a 6x6 board: A goes right, o or . is empty, x a wall",
+            summary: "36 characters of a 6x6 board: A (or X) goes right, o or . is empty, x a wall",
             example: "ooBoooooBoooAABoooooooooCCoooooooooo\n",
         },
         FormatInfo {
             name: "database",
             summary: "lines `moves board cluster`: the optimum in slides and the reachable states",
             example: "2 xxBxxxxxBxxxAABoooxxoxxxxxoxxxxxoxxx 14\n",
+        },
+        FormatInfo {
+            name: "cards",
+            summary: "lines `number board slides steps states`: the optima and the reachable states",
+            example: "1 xxBxxxxxBxxxXXBoooxxoxxxxxoxxxxxoxxx 2 7 14\n",
         },
     ],
     objectives: &[

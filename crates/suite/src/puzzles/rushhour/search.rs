@@ -70,24 +70,28 @@ fn solve(
     report
 }
 
-/// Why there is no solution, and where the text's own claims are wrong.
+/// What was assumed in reading, why there is no solution, and where the text's own claims are wrong.
 fn notes(
     level: &Level,
     objective: Objective,
     report: &Report<Slide>,
     limits: &Limits,
 ) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = level.notes.clone();
     if report.verdict == papan_search::Verdict::Unsolvable {
-        notes = unsolvable_notes(&level.board, limits);
+        notes.extend(unsolvable_notes(&level.board, limits));
     }
-    let found = report.plan().filter(|_| report.is_optimal() && objective == Objective::Slides);
-    if let (Some(claims), Some(plan)) = (level.claims, found)
-        && claims.slides != plan.cost.0
+    let claimed = level.claims.and_then(|claims| match objective {
+        Objective::Slides => Some(claims.slides),
+        Objective::Steps => claims.steps,
+    });
+    let found = report.plan().filter(|_| report.is_optimal());
+    if let (Some(claimed), Some(plan)) = (claimed, found)
+        && claimed != plan.cost.0
     {
         notes.push(format!(
             "The line claims {}; the shortest solution has {}.",
-            count(claims.slides, "slides"),
+            count(claimed, objective.name()),
             plan.cost
         ));
     }
