@@ -54,8 +54,9 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
             match step(&grid, name, forward) {
                 Ok(next) => grid = next,
                 Err(obstacle) => {
+                    let cells = if done == 1 { "cell" } else { "cells" };
                     return Err(fail(format!(
-                        "{name} cannot go on after {done} cells: {obstacle} is in the way"
+                        "{name} cannot go on after {done} {cells}: {obstacle} is in the way"
                     )));
                 }
             }

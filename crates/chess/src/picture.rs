@@ -97,8 +97,8 @@ impl<'a> Drawing<'a> {
     }
 
     fn squares(&mut self) {
-        for (&x, &left) in self.x.shown.iter().zip(&self.x.start) {
-            for (&y, &top) in self.y.shown.iter().zip(&self.y.start) {
+        for (x, left) in self.x.lines() {
+            for (y, top) in self.y.lines() {
                 // The first square, a1, is dark.
                 let fill = if (x ^ y) & 1 == 0 { "#c9ac86" } else { "#efe3cb" };
                 let _ = writeln!(

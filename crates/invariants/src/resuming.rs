@@ -136,7 +136,7 @@ fn attempt(path: &Path, order: Order) -> std::result::Result<End, BatchError> {
         threads: 1,
         stop: StopToken::default(),
     };
-    let results = ResultFile::open(path, Existing::Resume, order, &batch.questions)?;
+    let results = ResultFile::open(path, Existing::Resume, order, None, &batch.questions)?;
     run(&batch, results, &mut Nobody)
 }
 

@@ -215,7 +215,7 @@ fn every_form_of_sokoban_is_one_level_to_both_readers() {
         .generate(&Options::default(), &papan_suite::Limits::default())
         .unwrap()
         .take(30)
-        .map(Result::unwrap)
+        .map(|made| made.unwrap().text)
         .chain(["#####\n#@$.#\n#####\n".to_owned()])
         .collect();
     let alphabet = b"#@+$*. -_|()23x\n<>/L&;#\"\xe9";

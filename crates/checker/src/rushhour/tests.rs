@@ -14,8 +14,8 @@ fn replays_and_measures() {
 fn rejects_what_is_wrong() {
     for (solution, message) in [
         ("", "not solved after 0 moves: P is not at the exit"),
-        ("C-1", "not solved after 1 moves: P is not at the exit"),
-        ("C-2", "move 1: C cannot go on after 1 cells: the edge is in the way"),
+        ("C-1", "not solved after 1 move: P is not at the exit"),
+        ("C-2", "move 1: C cannot go on after 1 cell: the edge is in the way"),
         ("C-1 P+1 P+1", "move 3: P cannot go on after 0 cells: D is in the way"),
         ("Q+1", "move 1: there is no piece Q"),
         ("C", "move 1: \"C\" is not a move: expected a piece, + or -, and cells, as in A+2"),

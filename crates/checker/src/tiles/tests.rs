@@ -119,8 +119,8 @@ fn tiles_do_not_slide_around_the_edge() {
 fn the_first_wrong_cell_is_named() {
     let cases = [
         (LEVEL, "", "not solved after 0 moves: row 2, column 2 has the blank, wants tile 5"),
-        (LEVEL, "d", "not solved after 1 moves: row 3, column 2 has the blank, wants tile 8"),
-        (LEVEL, "u", "not solved after 1 moves: row 1, column 2 has the blank, wants tile 2"),
+        (LEVEL, "d", "not solved after 1 move: row 3, column 2 has the blank, wants tile 8"),
+        (LEVEL, "u", "not solved after 1 move: row 1, column 2 has the blank, wants tile 2"),
         (
             "1 2 3\n4 5 6\n8 7 0",
             "",

@@ -78,15 +78,19 @@ impl Scene {
 /// The shown lines of one direction and where they are drawn.
 pub(super) struct Axis {
     pub(super) shown: Vec<i64>,
-    /// The left or top edge of each.
-    pub(super) start: Vec<f64>,
+    /// The left or top edge of each, as long as the first line is not turned to the end.
+    start: Vec<f64>,
+    pub(super) origin: f64,
     pub(super) end: f64,
     n: i64,
+    /// Whether the first line is at the end: White's first row is at the bottom.
+    turned: bool,
 }
 
 impl Axis {
     pub(super) fn new(shown: &BTreeSet<i64>, n: i64, origin: f64) -> Axis {
-        let mut axis = Axis { shown: Vec::new(), start: Vec::new(), end: origin, n };
+        let mut axis =
+            Axis { shown: Vec::new(), start: Vec::new(), origin, end: origin, n, turned: false };
         let mut before = 0;
         for &line in shown {
             if line != before + 1 {
@@ -103,18 +107,34 @@ impl Axis {
         axis
     }
 
+    /// The same lines, the first at the end.
+    pub(super) fn turned(self) -> Axis {
+        Axis { turned: true, ..self }
+    }
+
+    /// The left or top edge of what begins here and is so wide, on an axis that may be turned.
+    fn edge(&self, start: f64, extent: f64) -> f64 {
+        if self.turned { self.origin + self.end - start - extent } else { start }
+    }
+
+    /// The shown lines with their left or top edges.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (i64, f64)> {
+        let starts = self.start.iter().map(|&start| self.edge(start, CELL));
+        self.shown.iter().copied().zip(starts)
+    }
+
     /// The middle of a line; of a hidden one, a place in its gap.
     pub(super) fn middle(&self, line: i64) -> f64 {
         let next = self.shown.partition_point(|&shown| shown < line);
         if self.shown.get(next) == Some(&line) {
-            return self.start[next] + CELL / 2.0;
+            return self.edge(self.start[next] + CELL / 2.0, 0.0);
         }
         let (low, from) = match next.checked_sub(1) {
             Some(before) => (self.shown[before], self.start[before] + CELL),
             None => (0, self.start[0] - GAP),
         };
         let high = self.shown.get(next).copied().unwrap_or(self.n + 1);
-        from + GAP * (line - low) as f64 / (high - low) as f64
+        self.edge(from + GAP * (line - low) as f64 / (high - low) as f64, 0.0)
     }
 
     /// The gaps: where they begin and how many lines they hide.
@@ -123,12 +143,12 @@ impl Axis {
         let mut before = 0;
         for (&line, &start) in self.shown.iter().zip(&self.start) {
             if line != before + 1 {
-                gaps.push((start - GAP, line - before - 1));
+                gaps.push((self.edge(start - GAP, GAP), line - before - 1));
             }
             before = line;
         }
         if before != self.n {
-            gaps.push((self.end - GAP, self.n - before));
+            gaps.push((self.edge(self.end - GAP, GAP), self.n - before));
         }
         gaps
     }

@@ -56,7 +56,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         } else {
             if levels.several {
                 let blank = if index > 0 { "\n" } else { "" };
-                let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
+                let title =
+                    level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
                 writeln!(out, "{blank}{}\n", bold(&format!("Level {}{title}", level.number)))?;
             }
             render::explanation(&mut out, &explained)?;

@@ -51,7 +51,7 @@ impl Puzzle for Chess {
             |papan_chess::LevelText { line, bytes, title }| LevelText {
                 line,
                 bytes,
-                title,
+                title: title.map(Into::into),
                 ..LevelText::default()
             },
         ))
