@@ -196,7 +196,7 @@ fn the_command_line_has_one_door_for_each_stream() {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap();
         for (door, owners) in doors {
             let is_owner = owners.split(' ').any(|owner| owner == name);
-            let text = text.replace("files::read(", "").replace("`eprintln!`", "");
+            let text = text.replace("files::read(", "").replace("ResultFile::open(", "");
             assert!(is_owner || !text.contains(door), "{}: {door}", path.display());
         }
     }

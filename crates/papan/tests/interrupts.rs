@@ -26,6 +26,9 @@ fn start(arguments: &[&str], input: &str) -> Running {
     running
 }
 
+/// Far more than a start and an easy level take.
+const SEARCHING: Duration = Duration::from_secs(1);
+
 /// Both signals, and their exit codes.
 const SIGNALS: [(nix::sys::signal::Signal, i32); 2] = [(SIGINT, 130), (SIGTERM, 143)];
 
@@ -35,6 +38,7 @@ fn solve_reports_what_is_known() {
     for (signal, expected) in SIGNALS {
         let mut json = start(&[&["solve", "--json"], &BLIND[..]].concat(), SOON_AND_NEVER);
         assert!(json.line().contains(r#""outcome":"solved","solution":"rr""#));
+        json.work(SEARCHING);
         json.send(signal);
         let (code, stdout, stderr) = json.end();
         assert_eq!(code, Some(expected), "{stderr}");
@@ -45,6 +49,7 @@ fn solve_reports_what_is_known() {
 
         let mut shown = start(&[&["solve"], &BLIND[..]].concat(), SOON_AND_NEVER);
         while !shown.line().starts_with("Solved in 2 moves") {}
+        shown.work(SEARCHING);
         shown.send(signal);
         let (code, stdout, _) = shown.end();
         assert_eq!(code, Some(expected));
@@ -74,6 +79,7 @@ fn solve_prints_the_best_so_far() {
 fn generate_keeps_the_levels_made() {
     let mut many = start(&["generate", "tiles", "--size", "3x3", "--count", "100000000"], "");
     many.line();
+    many.rest();
     many.send(SIGINT);
     let (code, stdout, stderr) = many.end();
     assert_eq!(code, Some(130), "{stderr}");
@@ -93,6 +99,7 @@ fn generate_keeps_the_levels_made() {
 fn compare_shows_what_was_run() {
     let mut running = start(&[&["compare", "--json"], &BLIND[..]].concat(), SOON_AND_NEVER);
     assert!(running.line().contains(r#""outcome":"solved""#));
+    running.work(SEARCHING);
     running.send(SIGTERM);
     let (code, stdout, stderr) = running.end();
     assert_eq!(code, Some(143), "{stderr}");

@@ -46,20 +46,26 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<
     })
 }
 
-/// Waits for Ctrl-C or a request to terminate, and tells the signal's number.
+/// Waits for Ctrl-C or a request to terminate, and tells the signal's number. It listens from the
+/// call on, not from when it is first polled: whoever is told of the server may end it at once.
+#[cfg(unix)]
 fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
-    #[cfg(unix)]
-    let terminate = {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut signal = signal(SignalKind::terminate())?;
-        async move { signal.recv().await }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<Option<()>>();
-    Ok(async {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => 2,
-            _ = terminate => 15,
+            _ = interrupt.recv() => SignalKind::interrupt().as_raw_value(),
+            _ = terminate.recv() => SignalKind::terminate().as_raw_value(),
         }
+    })
+}
+
+/// Waits for Ctrl-C, which counts as the signal 2.
+#[cfg(not(unix))]
+fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+        2
     })
 }

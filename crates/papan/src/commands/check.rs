@@ -40,7 +40,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             Source { name: "--solution".to_owned(), results: Results::one(text) }
         }
         None => {
-            let text = Input::read(solution_file)?;
+            // It may have colours, which no level has.
+            let text = Input::read_bytes(solution_file)?;
             let results = Results::read(&text, &input.name, puzzle)?;
             Source { name: text.name, results }
         }
@@ -184,7 +185,8 @@ impl Check<'_> {
             },
             Claim::Solution(solution) => {
                 match self.puzzle.check(level.bytes, solution, self.options) {
-                    Err(error) => unreadable(error.to_string()),
+                    // The checker has bounds of its own.
+                    Err(error) => Verdict::Unreadable(error.to_string()),
                     Ok(Ok(metrics)) => match entry.miscounted(&metrics) {
                         Some(message) => Verdict::Wrong(message),
                         None => Verdict::Correct(metrics),
