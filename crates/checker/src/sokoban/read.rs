@@ -50,10 +50,10 @@ pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut is_over = false;
-    let comments = comments(text);
+    let is_row = which_are_rows(text);
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
-        if !looks_like_a_row(line) || comments[index] {
+        if !is_row[index] {
             is_over = !rows.is_empty();
             continue;
         }
@@ -71,6 +71,30 @@ pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
         }
     }
     build(&rows)
+}
+
+/// Which lines are rows: those that look like one outside of comments, and what stands between two of
+/// them with goals and floor only, or as the one sign of an empty row.
+fn which_are_rows(text: &str) -> Vec<bool> {
+    let comments = comments(text);
+    let mut rows: Vec<bool> = Vec::new();
+    // Since when lines after a row wait for another row to follow.
+    let mut waiting = None;
+    for (index, line) in text.lines().enumerate() {
+        let trimmed = line.trim_ascii();
+        let is_strong = looks_like_a_row(line) && !comments[index];
+        let is_goals = trimmed.contains('.') && trimmed.chars().all(|c| " .-_".contains(c));
+        let is_weak = (is_goals || matches!(trimmed, "-" | "_")) && !comments[index];
+        rows.push(is_strong);
+        if is_strong {
+            let start = waiting.unwrap_or(index);
+            rows[start..].fill(true);
+            waiting = Some(index + 1);
+        } else if !is_weak {
+            waiting = None;
+        }
+    }
+    rows
 }
 
 /// Which lines belong to comments that have an end: board-like lines in them are no rows. A comment

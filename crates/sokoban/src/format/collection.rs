@@ -4,7 +4,7 @@
 use papan_board::{Line, decode, lines};
 
 use super::remarks::{self, Gap};
-use super::{LevelText, Shape, shape, slc};
+use super::{LevelText, Shape, is_weak_row, shape, slc};
 
 /// The lines of a text with their shapes. What stands between `Comment:` and `Comment-End:` is
 /// no row, whatever it looks like.
@@ -12,6 +12,9 @@ pub(super) fn shaped(text: &[u8]) -> impl Iterator<Item = (Line<'_>, Shape)> {
     let lines: Vec<Line<'_>> = lines(text).collect();
     // The line that ends the comment that is open.
     let mut end = None;
+    // Whether the last line was a row, and the weak rows at hand: up to which line, and as what.
+    let mut after_row = false;
+    let mut weak: Option<(usize, Shape)> = None;
     (0..lines.len()).map(move |index| {
         let line = lines[index];
         let opens = end.is_none() && remarks::opens_comment(line.bytes);
@@ -31,8 +34,21 @@ pub(super) fn shaped(text: &[u8]) -> impl Iterator<Item = (Line<'_>, Shape)> {
                 }
                 if opens || last == index { Shape::Text } else { Shape::Inside }
             }
+            None if is_weak_row(line.bytes) => match weak.filter(|&(until, _)| index < until) {
+                Some((_, shape)) => shape,
+                None => {
+                    let rest = lines[index..].iter();
+                    let until = index + rest.take_while(|line| is_weak_row(line.bytes)).count();
+                    let between = after_row
+                        && lines.get(until).is_some_and(|line| shape(line.bytes) == Shape::Row);
+                    let shape = if between { Shape::Row } else { Shape::Text };
+                    weak = Some((until, shape));
+                    shape
+                }
+            },
             None => shape(line.bytes),
         };
+        after_row = shape == Shape::Row;
         (line, shape)
     })
 }

@@ -25,6 +25,21 @@ pub(super) struct Row {
     pub(super) end: Position,
 }
 
+impl Row {
+    /// Whether it has anything but floor and goals.
+    pub(super) fn is_solid(&self) -> bool {
+        self.cells.iter().any(|cell| !matches!(cell.content, Content::Floor | Content::Goal))
+    }
+
+    /// Its cells up to the last that is not floor.
+    pub(super) fn width(&self) -> usize {
+        self.cells
+            .iter()
+            .rposition(|cell| cell.content != Content::Floor)
+            .map_or(0, |last| last + 1)
+    }
+}
+
 /// Reads the rows of a line.
 ///
 /// # Errors

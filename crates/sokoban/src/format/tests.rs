@@ -160,6 +160,22 @@ fn comments_may_hold_rows() {
     assert_eq!(papan_checker::sokoban::check(alone.as_bytes(), "R").map(|_| ()), Ok(()));
 }
 
+/// Rows without a wall, as scenery has them, can be written and read again.
+#[test]
+fn rows_of_floor_and_goals_stand_between_others() {
+    let level = parse(b"|5#|#@$.#|5#||..|3#||").unwrap();
+    let text = "#####\n#@$.#\n#####\n-\n..\n###\n";
+    assert_eq!(level.to_string(), text);
+    assert_eq!(parse(text.as_bytes()).unwrap(), level);
+    assert_eq!(levels(text.as_bytes()).count(), 1);
+    assert!(papan_checker::sokoban::check(text.as_bytes(), "R").is_ok());
+    // A line that is drawn between levels is none of them, nor is one under the last row.
+    assert_eq!(titles(format!("{FIRST}-----\n{FIRST}").as_bytes()).len(), 2);
+    assert_eq!(parse(format!("{FIRST}-\n").as_bytes()).unwrap().to_string(), FIRST);
+    // Space around a level is not part of it.
+    assert_eq!(parse(b"#####  \n#@$.#  \n#####  ").unwrap(), parse(FIRST.as_bytes()).unwrap());
+}
+
 #[test]
 fn groups_are_written_out() {
     let level = parse(b"######\n#@$. #\n# # ##\n######\n").unwrap();
