@@ -66,10 +66,15 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
     let start = level.bytes.as_ptr();
     assert!(range.contains(&start), "not part of the text: {}", show(level.bytes));
     let start = start as usize - range.start as usize;
+    let end = start + level.bytes.len();
+    if start <= "\u{feff}".len() && end == text.len() {
+        // What belongs to no level of a text may be the whole text again.
+        return before;
+    }
     assert!(start >= before, "levels overlap: {}", show(text));
     let lines = text[..start].iter().filter(|&&byte| byte == b'\n').count();
     assert_eq!(level.line, lines, "the line of {} in {}", show(level.bytes), show(text));
-    start + level.bytes.len()
+    end
 }
 
 /// A refusal has words, and a place in the text.
@@ -139,13 +144,16 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
         for line in &frame.lines {
             for span in line {
                 for symbol in span.text.chars() {
-                    let is_name = symbol.is_alphabetic() && span.mark != Mark::Exit;
+                    if !symbol.is_alphabetic() || span.mark == Mark::Exit {
+                        cells.push((span.mark, Ok(symbol)));
+                        continue;
+                    }
                     let known = names.iter().position(|&name| name == symbol);
                     let number = known.unwrap_or_else(|| {
                         names.push(symbol);
                         names.len() - 1
                     });
-                    cells.push((span.mark, if is_name { Err(number) } else { Ok(symbol) }));
+                    cells.push((span.mark, Err(number)));
                 }
             }
             cells.push((Mark::Border, Ok('\n')));
