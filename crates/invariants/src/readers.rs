@@ -81,7 +81,9 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
 fn refused(puzzle: &dyn Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
     let id = puzzle.info().id;
     assert!(!error.message.is_empty() && !error.message.contains('\n'), "{id}: {error:?}");
-    let line = text.split(|&byte| byte == b'\n').nth(error.at.line.wrapping_sub(1));
+    // Something may be missing on the line behind the last.
+    let mut lines = text.split(|&byte| byte == b'\n').chain([&b""[..]]);
+    let line = lines.nth(error.at.line.wrapping_sub(1));
     let length = line.map(|line| String::from_utf8_lossy(line).chars().count());
     // A fault may be at the end of the line, where something is missing.
     let fits = length.is_some_and(|length| (1..=length + 1).contains(&error.at.column));
@@ -166,8 +168,7 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
 /// Whether the checker takes this for a level.
 fn is_read_by_checker(puzzle: &dyn Puzzle, level: &[u8]) -> bool {
     if !puzzle.info().seeks_plans() {
-        let text = str::from_utf8(level).ok();
-        return text.is_some_and(|text| papan_checker::chess::read_level(text).is_ok());
+        return papan_checker::chess::read_level(&String::from_utf8_lossy(level)).is_ok();
     }
     let checked = puzzle.check(level, "", &Options::default());
     !matches!(checked.expect("no options"), Err(Rejection::Level { .. }))
