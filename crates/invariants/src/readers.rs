@@ -66,17 +66,24 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
     let start = level.bytes.as_ptr();
     assert!(range.contains(&start), "not part of the text: {}", show(level.bytes));
     let start = start as usize - range.start as usize;
+    let end = start + level.bytes.len();
+    if start <= "\u{feff}".len() && end == text.len() {
+        // What belongs to no level of a text may be the whole text again.
+        return before;
+    }
     assert!(start >= before, "levels overlap: {}", show(text));
     let lines = text[..start].iter().filter(|&&byte| byte == b'\n').count();
     assert_eq!(level.line, lines, "the line of {} in {}", show(level.bytes), show(text));
-    start + level.bytes.len()
+    end
 }
 
 /// A refusal has words, and a place in the text.
 fn refused(puzzle: &dyn Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
     let id = puzzle.info().id;
     assert!(!error.message.is_empty() && !error.message.contains('\n'), "{id}: {error:?}");
-    let line = text.split(|&byte| byte == b'\n').nth(error.at.line.wrapping_sub(1));
+    // Something may be missing on the line behind the last.
+    let mut lines = text.split(|&byte| byte == b'\n').chain([&b""[..]]);
+    let line = lines.nth(error.at.line.wrapping_sub(1));
     let length = line.map(|line| String::from_utf8_lossy(line).chars().count());
     // A fault may be at the end of the line, where something is missing.
     let fits = length.is_some_and(|length| (1..=length + 1).contains(&error.at.column));
@@ -139,13 +146,16 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
         for line in &frame.lines {
             for span in line {
                 for symbol in span.text.chars() {
-                    let is_name = symbol.is_alphabetic() && span.mark != Mark::Exit;
+                    if !symbol.is_alphabetic() || span.mark == Mark::Exit {
+                        cells.push((span.mark, Ok(symbol)));
+                        continue;
+                    }
                     let known = names.iter().position(|&name| name == symbol);
                     let number = known.unwrap_or_else(|| {
                         names.push(symbol);
                         names.len() - 1
                     });
-                    cells.push((span.mark, if is_name { Err(number) } else { Ok(symbol) }));
+                    cells.push((span.mark, Err(number)));
                 }
             }
             cells.push((Mark::Border, Ok('\n')));
@@ -158,8 +168,7 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
 /// Whether the checker takes this for a level.
 fn is_read_by_checker(puzzle: &dyn Puzzle, level: &[u8]) -> bool {
     if !puzzle.info().seeks_plans() {
-        let text = str::from_utf8(level).ok();
-        return text.is_some_and(|text| papan_checker::chess::read_level(text).is_ok());
+        return papan_checker::chess::read_level(&String::from_utf8_lossy(level)).is_ok();
     }
     let checked = puzzle.check(level, "", &Options::default());
     !matches!(checked.expect("no options"), Err(Rejection::Level { .. }))

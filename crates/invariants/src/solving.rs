@@ -1,8 +1,6 @@
 //! Solvers against the reference: any request on a small level, and every claim of the answer held
 //! against what exhaustive search knows.
 
-use std::collections::HashMap;
-
 use arbitrary::{Result, Unstructured};
 use papan_suite::{
     Answer, Cost, FLAG, Found, LevelText, Limits, OptionInfo, OptionKind, Options, Outcome, Puzzle,
@@ -171,12 +169,8 @@ fn solved(puzzle: &dyn Puzzle, level: &str, request: &SolveRequest, optima: &Opt
     // Costs are counted in the objective, or in the first metric where it is none.
     let info = puzzle.info();
     let metric = info.metrics.iter().find(|&&metric| metric == request.objective_id());
-    let optimum = |optima: &HashMap<&str, u32>| match (metric, info.id) {
-        (Some(metric), _) => Some(optima[metric]),
-        (None, "sokoban") => Some(optima["pushes"]),
-        (None, _) => optima.get(info.metrics[0]).copied(),
-    };
-    let optimum = optima.as_ref().map(|optima| optimum(optima).expect("a metric"));
+    let metric = metric.or(info.metrics.first()).expect("a metric");
+    let optimum = optima.as_ref().map(|optima| optima[metric]);
     if let Err(message) = is_true(&found, request, optimum) {
         panic!("{message}: optimum {optimum:?}, {found:?} on {level:?} with {request:?}");
     }

@@ -47,6 +47,8 @@ pub fn in_words(board: &Board, slide: Slide) -> String {
 /// # Errors
 /// The first word that is not a slide of a piece of this board.
 pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
+    // A solution may come from a file, and the mark at its start is not a move.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split_whitespace()
         .enumerate()
         .map(|(index, word)| {

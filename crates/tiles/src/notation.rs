@@ -62,6 +62,8 @@ pub fn read(
     text: &str,
     notation: Notation,
 ) -> Result<Vec<Direction>, NotationError> {
+    // A solution may come from a file, and the mark at its start is not a move.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut board = start.clone();
     let mut moves = Vec::new();
     let mut perform = |direction: Option<Direction>, found: &str| {
@@ -101,8 +103,11 @@ pub fn read(
         }
         Notation::Numbers => {
             let mut movable = neighbours(start);
-            for word in text.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()) {
-                let number = word.parse::<u8>().ok();
+            let words = text.split(|c: char| c == ',' || c.is_whitespace());
+            for word in words.filter(|word| !word.is_empty()) {
+                // Parsing alone would take `+5` for a number.
+                let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+                let number = is_number.then(|| word.parse::<u8>().ok()).flatten();
                 let direction = movable.iter().find(|(_, tile)| Some(*tile) == number);
                 movable = perform(direction.map(|&(direction, _)| direction), word)?;
             }
