@@ -35,7 +35,8 @@ fn help_and_manual_list_the_choices() {
     let manual = printed(&["man", "solve"]).replace("\\-", "-");
     let list = printed(&["solve", "--list"]);
     for (option, words) in CHOICES {
-        let listed = list.lines().find(|line| line.trim_start().starts_with(&format!("--{option} ")));
+        let listed =
+            list.lines().find(|line| line.trim_start().starts_with(&format!("--{option} ")));
         let listed = listed.unwrap_or_else(|| panic!("--list has no --{option}"));
         assert!(listed.contains(&words.join(" | ")), "{listed}");
         for page in [&help, &manual] {
@@ -74,7 +75,10 @@ fn shells_complete_the_choices() {
 #[test]
 fn every_command_has_a_page() {
     let page = printed(&["man", "tables", "build"]);
-    assert!(page.contains("papan\\-tables\\-build") && page.contains("papan tables build"), "{page}");
+    assert!(
+        page.contains("papan\\-tables\\-build") && page.contains("papan tables build"),
+        "{page}"
+    );
     assert!(page.contains("\\-\\-force"), "{page}");
 
     let scratch = Scratch::new("man");

@@ -30,7 +30,8 @@ fn false_plurals(said: &str) -> Vec<String> {
         let word = word.trim_end_matches(|letter: char| !letter.is_alphabetic());
         word.len() > 3 && word.ends_with('s') && !word.ends_with("ss")
     };
-    let counted = ["move", "node", "state", "push", "piece", "box", "slide", "goal", "level", "root"];
+    let counted =
+        ["move", "node", "state", "push", "piece", "box", "slide", "goal", "level", "root"];
     let counted = |word: &str| counted.iter().any(|noun| word.starts_with(noun));
     words
         .windows(2)
@@ -44,7 +45,9 @@ fn false_plurals(said: &str) -> Vec<String> {
 fn one_is_singular() {
     let mut ones = 0;
     for level in TINY {
-        for command in ["solve", "explain", "solve --explain", "solve -a bfs", "solve -a bidirectional"] {
+        for command in
+            ["solve", "explain", "solve --explain", "solve -a bfs", "solve -a bidirectional"]
+        {
             let arguments: Vec<&str> = command.split(' ').collect();
             let said = said(&arguments, level);
             assert_eq!(false_plurals(&said), [""; 0], "{command}\n{said}");
