@@ -21,9 +21,9 @@ fn printed(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The text from the option's name to the next option's.
+/// The text from the option's name to the next option's. A synopsis comes before the options.
 fn part<'a>(page: &'a str, option: &str) -> &'a str {
-    let start = page.find(option).unwrap_or_else(|| panic!("no {option}"));
+    let start = page.rfind(option).unwrap_or_else(|| panic!("no {option}"));
     let rest = &page[start + option.len()..];
     let end = rest.find("--").unwrap_or(rest.len());
     &rest[..end]
@@ -40,7 +40,7 @@ fn help_and_manual_list_the_choices() {
         let listed = listed.unwrap_or_else(|| panic!("--list has no --{option}"));
         assert!(listed.contains(&words.join(" | ")), "{listed}");
         for page in [&help, &manual] {
-            let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+            let page = page.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
             let part = part(&page, &format!("--{option}"));
             let values = part.split("possible values:").nth(1);
             let values = values.unwrap_or_else(|| panic!("--{option} lists nothing: {part}"));
@@ -66,7 +66,9 @@ fn shells_complete_the_choices() {
             assert!(!completes_values || script.contains(&joined), "{shell} {option}: {joined}");
         }
         assert!(!completes_values || script.contains("walking-distance"), "{shell}: heuristics");
-        assert!(!completes_values || script.contains("tiles-4x4"), "{shell}: tables");
+        // Fish completes no values of arguments without a name.
+        let completes_tables = matches!(shell, "bash" | "zsh");
+        assert!(!completes_tables || script.contains("tiles-4x4"), "{shell}: tables");
     }
 }
 
