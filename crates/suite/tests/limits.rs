@@ -124,9 +124,7 @@ fn an_easy_solution_is_found_under_small_limits() {
         if side.is_multiple_of(2) {
             rows[side - 1].swap(0, 1);
         }
-        let text = |row: Vec<usize>| {
-            row.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
-        };
+        let text = |row: Vec<usize>| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
         rows.into_iter().map(text).collect::<Vec<_>>().join("/")
     };
     let car = |width: usize| {

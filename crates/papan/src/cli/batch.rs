@@ -17,9 +17,9 @@ impl SyncInterval {
     fn parse(text: &str) -> Result<SyncInterval, String> {
         match text {
             "never" => Ok(SyncInterval(None)),
-            time => Ok(SyncInterval(Some(units::duration(time).map_err(|error| {
-                format!("{error}, or never")
-            })?))),
+            time => Ok(SyncInterval(Some(
+                units::duration(time).map_err(|error| format!("{error}, or never"))?,
+            ))),
         }
     }
 }

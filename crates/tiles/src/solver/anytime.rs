@@ -236,7 +236,9 @@ mod tests {
             Limits { memory_bytes: Some(0), nodes: Some(1000), ..Limits::default() },
         ] {
             match solve(&hardest, Cost::ZERO, &limits) {
-                Verdict::Solved { plan, quality: Quality::Unknown } => assert!(plan.cost > Cost(30)),
+                Verdict::Solved { plan, quality: Quality::Unknown } => {
+                    assert!(plan.cost > Cost(30))
+                }
                 other => panic!("{other:?}"),
             }
         }

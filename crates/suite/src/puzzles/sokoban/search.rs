@@ -1,7 +1,8 @@
 //! Solving a level: with the solvers of its own, or with an algorithm of the laboratory.
 
 use papan_search::{
-    Backward, Budget, Cost, Ending, Heuristic, Limits, Report, Snapshot, StateSpace, Stats, Undoable, Zero,
+    Backward, Budget, Cost, Ending, Heuristic, Limits, Report, Snapshot, StateSpace, Stats,
+    Undoable, Zero,
 };
 use papan_sokoban::heuristics::{
     Counts, DeadlockWeighted, Euclidean, GoalPull, Manhattan, Matching, PlayerBox, Ruler,
