@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::testing::{checked_cost, size};
     use papan_board::Cell;
-    use papan_search::Cost;
+    use papan_search::{Cost, Verdict};
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_chacha::ChaCha8Rng;
