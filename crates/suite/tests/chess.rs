@@ -164,7 +164,8 @@ fn epd_files_have_titles_and_comments() {
     assert_eq!(papan_suite::recognise(file.as_bytes()).unwrap().info().id, "chess");
     let levels: Vec<_> = chess().levels(file.as_bytes()).collect();
     let titles: Vec<_> = levels.iter().map(|level| (level.line, level.title)).collect();
-    assert_eq!(titles, [(2, Some("one")), (4, Some("two; mate"))]);
+    let expected = [(2, "one"), (4, "two; mate")].map(|(line, title)| (line, Some(title.into())));
+    assert_eq!(titles, expected);
     let answers: Vec<_> = levels.iter().map(|level| analyse(level, &[]).0.answer).collect();
     assert_eq!(answers, ["White Check - 5 Plausible Moves", "Black Checkmate"]);
     for (level, answer) in levels.iter().zip(&answers) {

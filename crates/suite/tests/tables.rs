@@ -139,7 +139,7 @@ fn tables_are_looked_for_only_when_they_pay() {
         assert!(!asked && watch.preparing.is_empty(), "{easy}");
         assert_eq!(found.heuristic, Some("linear-conflict"));
     }
-    // One of the hardest of all 8-puzzles' larger relatives.
+    // Far from its goal.
     let (found, asked, watch) = solve_watched("9 10 11 0/8 5 6 7/4 1 2 3");
     assert!(asked && watch.has_solution);
     assert_eq!(found.heuristic, Some("pdb"));

@@ -22,7 +22,11 @@ use crate::heuristics::LinearConflict;
 use crate::patterns::{Effort, MAX_CELLS};
 use crate::space::{Packed, Packed16};
 
-/// Nodes that a search without tables may generate before tables are looked for.
+/// Nodes that a search without tables may generate before tables are looked for: a third of a
+/// millisecond, where the smallest tables of a 15-puzzle take 0.1 s to build. It counts whether or not
+/// tables are there already, because an answer must not depend on what was solved before; so it has to
+/// be small beside a search with tables. On Korf's 100 it takes 28 ms of CPU time in all, and the search
+/// with tables 1.63 s: 1.7%.
 const FIRST_NODES: u64 = 2_000;
 
 /// What a report rests on.
