@@ -9,14 +9,14 @@ use crate::page::{Done, Page, query};
 
 /// A rectangle on the screen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Box {
+pub(crate) struct Place {
     pub(crate) left: f64,
     pub(crate) top: f64,
     pub(crate) right: f64,
     pub(crate) bottom: f64,
 }
 
-impl Box {
+impl Place {
     /// The point that lies at these parts of its width and height.
     pub(crate) fn at(self, x: f64, y: f64) -> (f64, f64) {
         (self.left + (self.right - self.left) * x, self.top + (self.bottom - self.top) * y)
@@ -37,7 +37,7 @@ impl Page {
     }
 
     /// Where an element is.
-    pub(crate) async fn place(&self, element: &str) -> WebDriverResult<Box> {
+    pub(crate) async fn place(&self, element: &str) -> WebDriverResult<Place> {
         let found = self
             .eval(&format!(
                 "(({{ left, top, right, bottom }}) => [left, top, right, bottom])\
@@ -45,7 +45,7 @@ impl Page {
             ))
             .await?;
         let side = |index: usize| found[index].as_f64().unwrap();
-        Ok(Box { left: side(0), top: side(1), right: side(2), bottom: side(3) })
+        Ok(Place { left: side(0), top: side(1), right: side(2), bottom: side(3) })
     }
 
     /// Clicks on a point of the screen.

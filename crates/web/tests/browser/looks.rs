@@ -202,6 +202,25 @@ fn no_words_of_the_command_line() {
     });
 }
 
+/// The table of a race calls its lanes as the race did.
+#[test]
+fn lanes_keep_their_names() {
+    test(async |page| {
+        page.open("#/compare/tiles").await?;
+        page.type_level(crate::common::EASY).await?;
+        page.click("compare-start").await?;
+        page.until_shown("compare-table").await?;
+        let names = async |cells: &str| {
+            let words = "(cell) => cell.textContent";
+            page.eval(&format!("[...document.querySelectorAll('{cells}')].map({words})")).await
+        };
+        let lanes = names("#lanes .name").await?;
+        assert!(lanes.as_array().is_some_and(|lanes| lanes.len() > 2), "{lanes}");
+        assert_eq!(names("#compare-table tbody td:first-child").await?, lanes);
+        Ok(())
+    });
+}
+
 /// What the server refuses is said in the words of the page, too.
 #[test]
 fn refusals_name_the_field() {

@@ -148,7 +148,7 @@ async function race() {
     };
     const done = await runJob(request, { signal: mine.signal, onEvent: (type, data) => board.hear(type, data) });
     if (store.level !== level) return;
-    rows = done.rows;
+    rows = done.rows.map((/** @type {Row} */ row) => ({ ...row, name: lanes[row.lane].name }));
     renderTable();
     $('charts').replaceChildren(...chartNodes(done.charts));
     announce(t('compare.done'));
