@@ -77,16 +77,18 @@
  *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
  *            keys-close, offline, live, toast
  *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,
- *            generate, generate-cancel, generate-progress, generate-note, share, share-url, text-details, level-text, open-as,
+ *            generate, generate-cancel, generate-progress, generate-note, share, share-url,
+ *            text-details, level-text, open-as,
  *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
  *   solve    solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory,
- *            limit-nodes, limit-cost, solve, cancel, progress, progress-bar, progress-best, progress-preparing, progress-FACT, result, result-headline,
- *            result-optimal, result-not-optimal, result-checked, result-FACT, solution, copy, download
+ *            limit-nodes, limit-cost, solve, cancel, progress, progress-bar, progress-best,
+ *            progress-preparing, progress-FACT, result, result-headline, result-optimal,
+ *            result-not-optimal, result-checked, result-FACT, solution, copy, download
  *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
  *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next
  *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
  *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
- *            play-verdict, next-level, legend, play-none; no-board instead of board-ID where there is no level
+ *            play-verdict, next-level, legend, play-none; no-board in place of a board where no level is
  *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,

@@ -58,7 +58,7 @@ export function isFocusLost() {
   return !activeElement || activeElement === document.body || !activeElement.checkVisibility();
 }
 
-/** Takes the focus from an element that is about to go to one that stays. @param {HTMLElement} from */
+/** Moves the focus off an element that is about to go, or picks it up where it is lost. @param {HTMLElement} from */
 export function passFocus(from, to) {
   if (from.contains(document.activeElement) || isFocusLost()) to.focus({ preventScroll: true });
 }

@@ -34,7 +34,8 @@ export default {
   'level.text': 'Level as text',
   'level.drop': 'Drop the file to open it',
   'level.tooLarge': 'This file is larger than the server accepts.',
-  'level.faulty': 'This level has a mistake, so there is no board. The message with the level says what is wrong and where.',
+  'level.faulty':
+    'This level has a mistake, so there is no board. The message with the level says what is wrong and where.',
   'level.none': 'There is no level here yet: choose an example, open a file, or paste one.',
   'generate.start': 'Generate a level',
   'generate.busy': 'Looking for such a level: {taken} s of at most {most} s.',

@@ -34,7 +34,8 @@ export default {
   'level.text': 'Level sebagai teks',
   'level.drop': 'Lepaskan berkas untuk membukanya',
   'level.tooLarge': 'Berkas ini lebih besar daripada yang diterima server.',
-  'level.faulty': 'Level ini mengandung kesalahan, jadi tidak ada papan. Pesan di bagian level menyebut apa yang salah dan di mana.',
+  'level.faulty':
+    'Level ini mengandung kesalahan, jadi tidak ada papan. Pesan di bagian level menyebut apa yang salah dan di mana.',
   'level.none': 'Belum ada level di sini: pilih contoh, buka berkas, atau tempelkan.',
   'generate.start': 'Buat satu level',
   'generate.busy': 'Mencari level seperti itu: {taken} s dari paling lama {most} s.',

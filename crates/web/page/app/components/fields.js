@@ -40,8 +40,11 @@ const CONTROLS = 'input, select';
 /** A form's markup without the values in it. @param {HTMLElement} form */
 function shapeOf(form) {
   const copy = /** @type {HTMLElement} */ (form.cloneNode(true));
-  for (const input of copy.querySelectorAll('input')) input.removeAttribute('value');
-  for (const each of copy.querySelectorAll('input, option')) ['checked', 'selected'].forEach((name) => each.removeAttribute(name));
+  for (const input of copy.querySelectorAll('input')) {
+    input.removeAttribute('value');
+    input.removeAttribute('checked');
+  }
+  for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
   return copy.innerHTML;
 }
 

@@ -287,9 +287,10 @@ async function search(request = {}) {
 
 function setSearching(on) {
   for (const id of HINTS) setUsable($(id), !on);
+  const cancel = $('hint-cancel');
   if (on) asking = document.activeElement;
-  else if (document.activeElement === $('hint-cancel')) passFocus($('hint-cancel'), asking?.isConnected ? asking : board);
-  $('hint-cancel').hidden = !on;
+  else if (document.activeElement === cancel) passFocus(cancel, asking?.isConnected ? asking : board);
+  cancel.hidden = !on;
 }
 
 function say(words) {
