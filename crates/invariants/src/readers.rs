@@ -108,7 +108,7 @@ fn accepted(puzzle: &dyn Puzzle, level: &LevelText<'_>, instance: &dyn Instance)
     let copy = puzzle.parse(&again);
     let copy = copy.unwrap_or_else(|error| panic!("{id}: {error} in what we wrote: {written:?}"));
     assert_eq!(copy.text(), written, "{id}: written in another way after reading it");
-    let [ours, theirs] = [instance, copy.as_ref()].map(|instance| first_frame(instance));
+    let [ours, theirs] = [instance, copy.as_ref()].map(first_frame);
     let is_same = ours == theirs || id == "rushhour" && is_same(&ours, &theirs);
     assert!(is_same, "{id}: {} became {written:?}", show(level.bytes));
     let [picture, other] = [instance, copy.as_ref()]
