@@ -101,7 +101,7 @@ pub(crate) fn agree(puzzle: &dyn Puzzle, level: &[u8], solution: &str, options: 
         Err(rejection @ Rejection::Level { .. }) => {
             panic!("the checker cannot read the level: {rejection}; {}", case())
         }
-        Err(Rejection::Move { .. }) => {
+        Err(Rejection::Move { .. } | Rejection::Solution { .. }) => {
             let moves = frames.map(|frames| frames.len() - 1);
             assert!(moves.is_err(), "{moves:?} moves where there is {checked:?}; {}", case());
             return;

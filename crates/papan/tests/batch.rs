@@ -305,7 +305,11 @@ fn rows_have_the_metrics_of_their_puzzles() {
         rows[0]
             .starts_with("file,level,title,author,puzzle,outcome,cost,optimal,lower_bound,moves,")
     );
-    assert!(rows[1].contains(",1,,,tiles,solved,1,true,1,1,r,moves,auto,pdb,"), "{}", rows[1]);
+    assert!(
+        rows[1].contains(",1,,,tiles,solved,1,true,1,1,r,moves,auto,linear-conflict,"),
+        "{}",
+        rows[1]
+    );
     assert!(rows[2].contains(",2,,,tiles,error,,false,,,,moves,auto,,,2,15,"), "{}", rows[2]);
     let other = batch(&["-p", "rushhour", &levels, "-o", &path, "--resume"]);
     assert_eq!(other.status.code(), Some(2));

@@ -56,8 +56,13 @@ fn it_ends_when_asked() {
 fn whoever_asks_twice_does_not_wait() {
     let (mut server, address) = serve(&[]);
     let mut stream = TcpStream::connect(&address).unwrap();
-    write!(stream, "POST /api/v1/solve HTTP/1.1\r\nhost: {address}\r\ncontent-length: 9\r\n\r\n")
-        .unwrap();
+    let head = format!("POST /api/v1/solve HTTP/1.1\r\nhost: {address}\r\ncontent-length: 9\r\n");
+    let json = "content-type: application/json\r\nexpect: 100-continue\r\n\r\n";
+    write!(stream, "{head}{json}").unwrap();
+    // It waits for the rest of this request from now on.
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 100");
     server.send(SIGINT);
     // The port is given back when the first one was heard.
     while TcpStream::connect(&address).is_ok() {}

@@ -117,30 +117,6 @@ pub fn recognise(text: &[u8]) -> Fit {
     }
 }
 
-/// The rows of the board itself, which are those that it is written with. Floor at the end of a row
-/// is outside; and a row without anything solid ends a board, also where `|` stands for line ends.
-fn board_rows(mut rows: Vec<Row>) -> Vec<Row> {
-    for row in &mut rows {
-        let last = row.cells.iter().rposition(|cell| cell.content != Content::Floor);
-        row.cells.truncate(last.map_or(0, |last| last + 1));
-    }
-    let is_player = |content| matches!(content, Content::Player | Content::PlayerOnGoal);
-    let players = |row: &Row| row.cells.iter().filter(|cell| is_player(cell.content)).count();
-    let is_empty = |row: &Row| {
-        row.cells.iter().all(|cell| matches!(cell.content, Content::Floor | Content::Goal))
-    };
-    // Without a player, or with two, it is no board, and its faults are those of all rows.
-    if rows.iter().map(players).sum::<usize>() == 1
-        && let Some(player) = rows.iter().position(|row| players(row) == 1)
-    {
-        let below = rows[player..].iter().position(is_empty);
-        rows.truncate(below.map_or(rows.len(), |below| player + below));
-        let above = rows[..player].iter().rposition(is_empty);
-        rows.drain(..above.map_or(0, |above| above + 1));
-    }
-    rows
-}
-
 /// Reads one level.
 ///
 /// # Errors
@@ -154,7 +130,7 @@ pub fn parse(text: &[u8]) -> Result<Level, InputError> {
 /// # Errors
 /// The first fault, with its place in the collection.
 pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
-    let rows = board_rows(read_rows(level)?);
+    let rows = read_rows(level)?;
     let start = Position { line: level.line + 1, column: 1 };
     // What surrounds a level without being part of it is not kept, so that a level that is written
     // and read again is the same.

@@ -94,7 +94,7 @@ fn what_is_no_solution_is_not_a_wrong_one() {
     let level = b"1 2 3\n4 0 6\n7 5 8\n";
     for (notation, wrong, unreadable) in [
         (Notation::Blank, "uu", "uux"),
-        (Notation::Tile, "dd", "dd7"),
+        (Notation::Tile, "dd", "ddx"),
         (Notation::Numbers, "1", "1 2 x"),
     ] {
         let checked = |solution| check(level, &Goal::BlankLast, notation, solution);

@@ -4,12 +4,14 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use anstream::ColorChoice;
 use anyhow::Context;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
 use crate::cli;
 use crate::exit::{Exit, UsageError};
+use crate::output::Output;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     // Pages about the help of pages would be of no help.
@@ -48,8 +50,9 @@ fn rendered(command: &Command) -> io::Result<Vec<u8>> {
 /// One file per command.
 fn write_all(command: &Command, dir: &Path) -> anyhow::Result<()> {
     let file = dir.join(Man::new(command.clone()).get_filename());
-    fs::write(&file, rendered(command)?)
-        .with_context(|| format!("{} cannot be written", file.display()))?;
+    let mut out = Output::create(&file.to_string_lossy(), ColorChoice::Never)?;
+    out.write_all(&rendered(command)?)?;
+    out.finish()?;
     let mut nested = command.get_subcommands().filter(|nested| !nested.is_hide_set());
     nested.try_for_each(|nested| write_all(nested, dir))
 }

@@ -67,6 +67,29 @@ enum Item {
     RowEnd(Position),
 }
 
+/// A number before a cell or a group, as far as it is read.
+struct Run {
+    count: usize,
+    at: Position,
+    digits: Vec<u8>,
+}
+
+impl Run {
+    /// Digits that are kept for a message: more say nothing more.
+    const MAX_DIGITS: usize = 40;
+
+    /// # Errors
+    /// If it is more than a board has.
+    fn times(self) -> Result<usize, InputError> {
+        if self.count <= MAX_SIDE {
+            return Ok(self.count);
+        }
+        let message =
+            format!("found a run of {}, expected at most {MAX_SIDE}", quote(&self.digits));
+        Err(InputError::new(self.at, message))
+    }
+}
+
 /// A group that is not closed yet.
 struct Group {
     times: usize,
@@ -79,7 +102,7 @@ struct Group {
 pub(super) struct Reader<'a> {
     rows: &'a mut Vec<Row>,
     cells: Vec<Written>,
-    run: Option<usize>,
+    run: Option<Run>,
     groups: Vec<Group>,
     /// What the open groups hold. Outside of groups nothing waits, however long the line is.
     items: Vec<Item>,
@@ -98,19 +121,18 @@ impl<'a> Reader<'a> {
         let fail = |message: &str| Err(InputError::new(at, message));
         match *character {
             [digit] if digit.is_ascii_digit() => {
-                let count = self.run.unwrap_or(0).saturating_mul(10) + usize::from(digit - b'0');
-                if count > MAX_SIDE {
-                    let message = format!("found a run of {count}, expected at most {MAX_SIDE}");
-                    return Err(InputError::new(at, message));
+                let run = self.run.get_or_insert(Run { count: 0, at, digits: Vec::new() });
+                run.count = run.count.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
+                if run.digits.len() < Run::MAX_DIGITS {
+                    run.digits.push(digit);
                 }
-                self.run = Some(count);
                 Ok(())
             }
             [b'('] if self.groups.len() == MOST_GROUPS => {
                 fail("found too many groups within one another; write them out")
             }
             [b'('] => {
-                let times = self.run.take().unwrap_or(1);
+                let times = self.run.take().map_or(Ok(1), Run::times)?;
                 self.groups.push(Group { times, at, start: self.items.len() });
                 Ok(())
             }
@@ -133,7 +155,7 @@ impl<'a> Reader<'a> {
                     );
                     return Err(InputError::new(at, message));
                 };
-                let times = self.run.take().unwrap_or(1);
+                let times = self.run.take().map_or(Ok(1), Run::times)?;
                 self.item(Item::Cell(Written { content, at }), times)
             }
         }

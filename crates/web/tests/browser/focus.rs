@@ -82,7 +82,7 @@ fn playing_hints_and_the_end_of_undo() {
 fn cancelling_a_hint() {
     test(async |page| {
         page.open("#/play/tiles").await?;
-        page.type_level(crate::common::HARD).await?;
+        page.type_level(crate::progress::HARD_24).await?;
         page.click("find-best").await?;
         page.until_shown("hint-cancel").await?;
         page.click("hint-cancel").await?;

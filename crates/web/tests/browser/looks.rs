@@ -44,7 +44,7 @@ fn chess_text_is_the_picture() {
                  .map((row) => row.textContent.trim().split(/ +/)[0])",
             )
             .await?;
-        assert_eq!(rows, json!(["8", "7", "6", "5", "4", "3", "2", "1", "1"]));
+        assert_eq!(rows, json!(["8", "7", "6", "5", "4", "3", "2", "1", "a"]));
         Ok(())
     });
 }

@@ -5,7 +5,8 @@ use serde_json::json;
 use crate::page::{query, test};
 
 /// A 24-puzzle that takes long, whatever is built for it.
-const HARD_24: &str = "17 1 20 9 16\n2 22 19 14 5\n15 21 0 3 24\n23 18 13 12 7\n10 8 6 4 11\n";
+pub(crate) const HARD_24: &str =
+    "17 1 20 9 16\n2 22 19 14 5\n15 21 0 3 24\n23 18 13 12 7\n10 8 6 4 11\n";
 
 /// A board that is too large for tables: some solution is found at once, and the best one hardly
 /// ever proven.
