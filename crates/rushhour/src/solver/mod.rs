@@ -18,7 +18,10 @@ pub(crate) mod reach;
 pub(crate) mod small;
 pub(crate) mod visited;
 
-use papan_search::{Budget, Cost, Limits, Plan, Quality, Report, Snapshot, StopReason, Verdict};
+use papan_search::kit::KeySet;
+use papan_search::{
+    Budget, Cost, Limits, Plan, Quality, Report, Share, Snapshot, StopReason, Verdict,
+};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -29,7 +32,7 @@ use large::{LargeGraph, Packed, Wide};
 use line::LineCache;
 use pattern::Refined;
 use small::{SmallGraph, SmallNode};
-use visited::{Bitmap, KeySet};
+use visited::Bitmap;
 
 /// The widest index for which a bitmap is used: 2^29 bits are 64 MiB. The largest product of
 /// placements in a public database of 6x6 boards is 2^28.4.
@@ -266,16 +269,7 @@ fn quick_plan<K: Packed>(
     budget: &mut Budget,
 ) -> Result<Option<Vec<K>>, StopReason> {
     // A budget of its own: what this proves about nothing must not raise the bound.
-    let spent = budget.snapshot().stats;
-    let limits = budget.limits().clone();
-    let left = |nodes: u64| nodes.saturating_sub(spent.generated);
-    let mut own = Budget::new(&Limits {
-        time: limits.time.map(|time| time.saturating_sub(spent.elapsed)),
-        nodes: Some(limits.nodes.map_or(PLAN_NODES, left).min(PLAN_NODES)),
-        memory_bytes: limits.memory_bytes.map(|most| most.saturating_sub(spent.peak_memory_bytes)),
-        cost: None,
-        ..limits
-    });
+    let mut own = budget.child(Share { nodes: Some(PLAN_NODES), ..Share::default() });
     // By slides even when steps count: far fewer lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
     let found = novelty::search(&by_slides, &mut own);
@@ -287,12 +281,8 @@ fn quick_plan<K: Packed>(
             improve::improve(graph, path, &mut own);
         }
     }
-    budget.stats.generated += own.stats.generated;
-    budget.stats.expanded += own.stats.expanded;
-    let peak = spent.peak_memory_bytes + own.stats.peak_memory_bytes;
-    budget.stats.peak_memory_bytes = budget.stats.peak_memory_bytes.max(peak);
-    // Limits of the whole search that were reached meanwhile.
-    budget.poll()?;
+    // Limits of the whole search may have been met meanwhile.
+    budget.absorb(&own)?;
     Ok(path)
 }
 

@@ -9,12 +9,12 @@ mod expand;
 mod fewest_moves;
 mod fewest_pushes;
 mod judge;
-mod meter;
 mod settled;
 pub(crate) mod table;
 mod vicinity;
 pub mod walk;
 
+use papan_search::kit::Meter;
 use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
 
 use crate::level::Level;
@@ -25,10 +25,9 @@ use both_ways::{BothWays, Outcome, Ways, Weights};
 use expand::Tables;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
-use meter::Meter;
 
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
-pub use meter::Progress;
+pub use papan_search::kit::Progress;
 
 /// What a solution should have few of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,7 +83,7 @@ const PORTFOLIO: &[Turn] = &[
     Turn { ways: Ways::Both, orders: &[weights(1, 1), weights(1, 3)], nodes: u64::MAX },
 ];
 
-const fn weights(cost: usize, bound: usize) -> Weights {
+const fn weights(cost: u32, bound: u32) -> Weights {
     Weights { cost, bound }
 }
 
