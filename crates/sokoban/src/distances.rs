@@ -181,9 +181,15 @@ impl Distances {
         stands.map(|stand| self.row(stand)[goal]).min().unwrap_or(UNREACHABLE)
     }
 
+    /// Pushes from a square to the nearest goal, the player where it suits best.
+    pub fn least(&self, square: Square) -> u16 {
+        let stands = self.parts.stands(square);
+        stands.map(|stand| self.nearest(stand)).min().unwrap_or(UNREACHABLE)
+    }
+
     /// Whether a box on this square reaches no goal, wherever the player is.
     pub fn is_dead(&self, square: Square) -> bool {
-        self.parts.stands(square).all(|stand| self.nearest(stand) == UNREACHABLE)
+        self.least(square) == UNREACHABLE
     }
 
     /// Bytes held.
