@@ -177,11 +177,7 @@ macro_rules! with_words {
                 const $w: usize = 2;
                 $body
             }
-            129..=192 => {
-                const $w: usize = 3;
-                $body
-            }
-            193..=256 => {
+            129..=256 => {
                 const $w: usize = 4;
                 $body
             }

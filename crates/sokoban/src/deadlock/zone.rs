@@ -133,3 +133,35 @@ impl<'y, const W: usize> Zones<'y, W> {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::deadlock::deadlocks;
+    use crate::space::PushSpace;
+    use crate::testing::{component, crowded_levels, random_levels};
+
+    /// What is condemned has no solution, on every position of many small levels.
+    #[test]
+    fn only_dead_positions_are_condemned() {
+        let mut budget = Budget::new(&Limits::default());
+        let (mut asked, mut condemned, mut beyond) = (0, 0, 0);
+        for level in random_levels(51).take(400).chain(crowded_levels(52).take(80)) {
+            let yard = Yard::<1>::new(&level);
+            let mut zones = Zones::new(&yard);
+            for (state, distance) in component(&PushSpace::new(&yard)) {
+                let reach = yard.reach(&state.boxes, state.player);
+                let is_dead = zones.condemn(&state, &reach, &mut budget).unwrap();
+                assert!(!is_dead || distance.is_none(), "\n{level}");
+                asked += 1;
+                condemned += usize::from(is_dead);
+                beyond += usize::from(is_dead && deadlocks(&yard, &state).is_empty());
+            }
+            zones.close(&mut budget);
+        }
+        assert_eq!(budget.memory(), 0);
+        assert!(condemned > 500 && beyond > 20, "{asked} {condemned} {beyond}");
+    }
+}

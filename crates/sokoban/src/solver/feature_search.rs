@@ -367,3 +367,36 @@ struct Fresh {
     solved: Option<NodeId>,
     new_cell: Option<u32>,
 }
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::solver::walk;
+    use crate::testing::crowded_levels;
+
+    #[test]
+    fn what_it_finds_can_be_played() {
+        let mut found = 0;
+        for level in crowded_levels(61).take(150) {
+            let yard = Yard::<1>::new(&level);
+            let mut ignore = |_: &papan_search::Snapshot| {};
+            let mut meter = Meter::new(&Limits::default(), &mut ignore);
+            let mut search = FeatureSearch::new(&yard, None, &mut meter).unwrap();
+            let ending = search.run(50_000, &mut meter);
+            search.finish(&mut meter);
+            assert_eq!(meter.memory(), 0, "all is given back");
+            if let Ok(Ending::Found(pushes)) = ending {
+                assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
+                let end = pushes.iter().fold(yard.start().boxes, |boxes, push| {
+                    let to = yard.step(push.square, push.direction).unwrap();
+                    boxes.moved(push.square, to)
+                });
+                assert!(yard.is_solved(&end), "\n{level}");
+                found += 1;
+            }
+        }
+        assert!(found > 140, "{found}");
+    }
+}

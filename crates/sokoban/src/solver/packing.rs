@@ -7,12 +7,11 @@
 //! counts for little may well be solved. Not here: the search along it.
 
 use papan_search::{Budget, StopReason};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::macro_moves::{Mover, Way, regions};
 use super::planner;
 use crate::bits::Bits;
-use crate::level::Square;
 use crate::yard::{Position, Yard};
 
 /// What counts as packed.
@@ -71,6 +70,8 @@ impl<const W: usize> Packing<W> {
 
 /// Most ways to fill a cluster in part that are kept.
 const MAX_FILLINGS: usize = 4_000;
+/// Bytes of what is remembered about other ways to fill it.
+const MEMORY: usize = 1 << 19;
 
 /// Goals that touch each other.
 #[derive(Debug)]
@@ -81,8 +82,7 @@ pub(crate) struct Cluster<const W: usize> {
 
 #[derive(Debug)]
 enum Order<const W: usize> {
-    /// How many boxes count, by what is filled; completed as positions ask.
-    Fillings(FxHashMap<Bits<W>, u16>),
+    Fillings(Fillings<W>),
     /// Goals that are filled together, first ones first.
     Layers(Vec<Bits<W>>),
 }
@@ -91,29 +91,24 @@ impl<const W: usize> Cluster<W> {
     fn new(yard: &Yard<W>, goals: Bits<W>, budget: &mut Budget) -> Result<Self, StopReason> {
         let mut peeler = Peeler { yard, mover: Mover::new(yard), starts: yard.start().boxes };
         let order = match peeler.fillings(&goals, budget)? {
-            Some(fillings) => Order::Fillings(fillings),
+            Some(fillings) => Order::Fillings(Fillings::new(fillings)),
             None => Order::Layers(peeler.layers(&goals, budget)?),
         };
         Ok(Cluster { goals, order })
     }
 
     fn bytes(&self) -> usize {
-        let entry = size_of::<Bits<W>>() + size_of::<u16>();
         match &self.order {
-            Order::Fillings(fillings) => 2 * fillings.capacity() * entry,
+            Order::Fillings(fillings) => fillings.sets.len() * size_of::<Bits<W>>() + MEMORY,
             Order::Layers(layers) => layers.len() * size_of::<Bits<W>>(),
         }
-    }
-
-    pub(crate) fn describe(&self) -> String {
-        match &self.order { Order::Fillings(f) => format!("fillings({},{})", self.goals.count(), f.len()), Order::Layers(l) => format!("layers({},{:?})", self.goals.count(), l.iter().map(|l| l.count()).collect::<Vec<_>>()) }
     }
 
     #[inline]
     fn packed(&mut self, boxes: &Bits<W>) -> u16 {
         let filled = boxes.and(&self.goals);
         match &mut self.order {
-            Order::Fillings(fillings) => most_of(fillings, filled),
+            Order::Fillings(fillings) => fillings.most_of(filled),
             Order::Layers(layers) => {
                 let mut count = 0;
                 for layer in layers.iter() {
@@ -129,23 +124,37 @@ impl<const W: usize> Cluster<W> {
     }
 }
 
-/// The largest part of what is filled that can be completed.
-fn most_of<const W: usize>(fillings: &mut FxHashMap<Bits<W>, u16>, filled: Bits<W>) -> u16 {
-    if let Some(&count) = fillings.get(&filled) {
-        return count;
+/// Every part of a cluster that can be completed.
+#[derive(Debug)]
+struct Fillings<const W: usize> {
+    /// Largest first.
+    sets: Vec<Bits<W>>,
+    /// Answers, forgotten all together when they are too many.
+    known: FxHashMap<Bits<W>, u16>,
+}
+
+impl<const W: usize> Fillings<W> {
+    /// Answers that fit the memory, a table being up to half empty.
+    const MAX_KNOWN: usize = MEMORY / 2 / (size_of::<(Bits<W>, u16)>() + 1);
+
+    fn new(mut sets: Vec<Bits<W>>) -> Self {
+        sets.sort_by_key(|set| std::cmp::Reverse(set.count()));
+        Fillings { sets, known: FxHashMap::default() }
     }
-    // Subsets of a set that cannot be completed: remembered up to a size, else one is looked up only.
-    if fillings.len() > 16 * MAX_FILLINGS {
-        return 0;
+
+    /// The size of the largest part of what is filled that can be completed.
+    fn most_of(&mut self, filled: Bits<W>) -> u16 {
+        if let Some(&count) = self.known.get(&filled) {
+            return count;
+        }
+        let largest = self.sets.iter().find(|set| set.without(&filled).is_empty());
+        let count = largest.map_or(0, |set| set.count() as u16);
+        if self.known.len() >= Self::MAX_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(filled, count);
+        count
     }
-    let mut most = 0;
-    for square in filled.iter() {
-        let mut fewer = filled;
-        fewer.remove(square);
-        most = most.max(most_of(fillings, fewer));
-    }
-    fillings.insert(filled, most);
-    most
 }
 
 /// Takes boxes off filled goals.
@@ -176,33 +185,31 @@ impl<const W: usize> Peeler<'_, W> {
         removable
     }
 
-    /// Every part of the cluster that can be completed, with its size; `None` if there are too many.
+    /// Every part of the cluster that can be completed; `None` if they are too many, or the cluster
+    /// cannot be emptied.
     fn fillings(
         &mut self,
         goals: &Bits<W>,
         budget: &mut Budget,
-    ) -> Result<Option<FxHashMap<Bits<W>, u16>>, StopReason> {
-        let mut known = FxHashMap::default();
-        known.insert(*goals, goals.count() as u16);
-        let mut open = vec![*goals];
-        let mut emptied = false;
-        while let Some(filled) = open.pop() {
+    ) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+        let mut known = FxHashSet::from_iter([*goals]);
+        let mut sets = vec![*goals];
+        let mut next = 0;
+        while let Some(&filled) = sets.get(next) {
+            next += 1;
             budget.poll()?;
-            emptied |= filled.is_empty();
             for square in self.removable(&filled).iter() {
                 let mut fewer = filled;
                 fewer.remove(square);
-                if let std::collections::hash_map::Entry::Vacant(entry) = known.entry(fewer) {
-                    entry.insert(fewer.count() as u16);
-                    open.push(fewer);
+                if known.insert(fewer) {
+                    sets.push(fewer);
                 }
             }
-            if known.len() > MAX_FILLINGS {
+            if sets.len() > MAX_FILLINGS {
                 return Ok(None);
             }
         }
-        known.insert(Bits::EMPTY, 0);
-        Ok(emptied.then_some(known))
+        Ok(known.contains(&Bits::EMPTY).then_some(sets))
     }
 
     /// Goals by the round in which they can be emptied, last round first.
@@ -240,14 +247,60 @@ pub(super) fn largest_region<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) ->
     largest
 }
 
-/// The squares of a set from which a lone box can have come, as numbers of start squares.
-pub(super) fn bases<const W: usize>(yard: &Yard<W>) -> Vec<Square> {
-    yard.start().boxes.iter().collect()
-}
-
 /// The solved position with the player in the largest region.
 pub(super) fn solved<const W: usize>(yard: &Yard<W>) -> Position<W> {
     let boxes = yard.goals;
     let region = largest_region(yard, &boxes);
     Position { boxes, player: region.first().unwrap_or(yard.start().player) }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::format;
+    use crate::testing::crowded_levels;
+
+    /// Three goals in a row at the end of a corridor: the innermost comes first.
+    fn corridor() -> Yard<1> {
+        let text = b"###########\n#    ######\n# $$$   ...#\n#@   #######\n######\n";
+        Yard::new(&format::parse(text).unwrap())
+    }
+
+    #[test]
+    fn what_stands_in_the_way_of_others_counts_for_nothing() {
+        let yard = corridor();
+        let mut budget = Budget::new(&Limits::default());
+        let mut packing = Packing::new(&yard, &mut budget).unwrap();
+        let goals: Vec<_> = yard.goals.iter().collect();
+        assert_eq!(packing.packed(&yard.goals), 3);
+        assert_eq!(packing.packed(&Bits::EMPTY), 0);
+        // The near goal closes both others.
+        assert_eq!(packing.packed(&Bits::of(&goals[..1])), 0);
+        assert_eq!(packing.packed(&Bits::of(&goals[1..])), 2);
+    }
+
+    #[test]
+    fn more_boxes_in_place_never_count_for_less() {
+        let mut budget = Budget::new(&Limits::default());
+        for level in crowded_levels(21).take(100) {
+            let yard = Yard::<1>::new(&level);
+            let mut packing = Packing::new(&yard, &mut budget).unwrap();
+            let goals: Vec<_> = yard.goals.iter().collect();
+            let all = packing.packed(&yard.goals);
+            assert!(usize::from(all) >= goals.len(), "\n{level}");
+            for number in 0..1_u32 << goals.len() {
+                let part = |number: u32| {
+                    let chosen = goals.iter().enumerate().filter(|(i, _)| number >> i & 1 != 0);
+                    Bits::of(&chosen.map(|(_, &goal)| goal).collect::<Vec<_>>())
+                };
+                let count = packing.packed(&part(number));
+                assert!(usize::from(count) <= usize::from(all));
+                for more in 0..goals.len() {
+                    assert!(count <= packing.packed(&part(number | 1 << more)), "\n{level}");
+                }
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@ use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::macro_moves::{MacroMove, Mover, Way, after, regions};
-use super::packing::{bases, solved};
+use super::packing::solved;
 use crate::bits::Bits;
 use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Square;
@@ -76,7 +76,7 @@ struct Planner<'y, const W: usize> {
 
 impl<'y, const W: usize> Planner<'y, W> {
     fn new(yard: &'y Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
-        let starts = bases(yard);
+        let starts: Vec<Square> = yard.start().boxes.iter().collect();
         let board = yard.board();
         let from = Distances::from_within(board, &starts, yard.start().player, budget)?;
         let origins = board.squares().map(|square| {
@@ -338,5 +338,33 @@ fn augment(
             owner[number] = index;
             return true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::testing::crowded_levels;
+
+    /// Each step brings one box, or moves one that was set aside.
+    #[test]
+    fn plans_lead_from_nothing_to_the_goals_box_by_box() {
+        let mut found = 0;
+        for level in crowded_levels(31).take(200) {
+            let yard = Yard::<1>::new(&level);
+            let mut budget = Budget::new(&Limits::default());
+            let Some(plan) = plan(&yard, &mut budget).unwrap() else { continue };
+            found += 1;
+            assert_eq!(plan.first(), Some(&Bits::EMPTY), "\n{level}");
+            assert_eq!(plan.last(), Some(&yard.goals), "\n{level}");
+            for pair in plan.windows(2) {
+                let (gone, come) = (pair[0].without(&pair[1]), pair[1].without(&pair[0]));
+                assert!(gone.count() <= 1 && come.count() == 1, "\n{level}");
+            }
+            assert_eq!(budget.memory(), 0, "all is given back");
+        }
+        assert!(found > 150, "{found}");
     }
 }
