@@ -53,7 +53,7 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, limits: &Limits, v
     let mut slowest = 0.0_f64;
     let before = cpu();
     for level_text in format::levels(text) {
-        let title = level_text.title.unwrap_or("?");
+        let title = level_text.title.as_deref().unwrap_or("?");
         levels += 1;
         let level = match format::parse_level(&level_text) {
             Ok(level) => level,
