@@ -8,8 +8,8 @@
  * @typedef {{id: string, name: string, summary: string, uses_heuristic: boolean, options: Option[]}} Algorithm
  * @typedef {{id: string, summary: string, claims: Record<string, string>}} Heuristic
  * @typedef {{id: string, summary: string}} Objective
- * @typedef {{id: string, title: string, text: string}} Example
- * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[]}} PuzzleInfo
+ * @typedef {{id: string, title: string, text: string, levels: ParsedLevel[]}} Example
+ * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, sides: {min: number, max: number}, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[]}} PuzzleInfo
  * @typedef {{version: string, limits: {time_ms: number, memory_bytes: number, body_bytes: number}, puzzles: PuzzleInfo[]}} Registry
  *
  * @typedef {{number: number, line: number, title: string|null, text: string|null, error: Fault|null}} ParsedLevel
@@ -18,7 +18,7 @@
  * @typedef {{time_ms?: number, memory_bytes?: number, nodes?: number, cost?: number}} Limits
  * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
  * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
- * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number}} Progress
+ * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number, preparing: {what: string, done: number, total: number}|null}} Progress
  * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
  * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
@@ -38,9 +38,17 @@
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Function, before?: State) => string} [describe] `before` is the state that the move starts from
  * @property {(t: Function) => string[]} [legend]
- * @property {{tools: {id: string, labelKey: string, key?: string}[], empty: (parameters?: any) => string, params?: {id: string, labelKey: string, min: number, max: number, value: number}[]}} editor
+ * @property {Editor} editor
  * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
  * @property {(id: string, state: State, analysis: any) => any} [overlay]
+ *
+ * @typedef {object} Editor
+ * @property {{id: string, labelKey: string, key?: string}[]} tools
+ * @property {{id: string, labelKey: string, min: number, value: number}[]} [params] what a new level asks for; `min` where the editor needs more than the puzzle
+ * @property {(values?: Record<string, any>, sides?: {min: number, max: number}) => string} empty a new level
+ * @property {(draft: any) => Record<string, string>} [valuesOf] what the draft answers to the parameters
+ * @property {(draft: any, values: Record<string, any>) => any} [resize] the draft with other answers
+ * @property {(analysis: any, t: Function) => string[]} [doubts] what is odd about a sound level
  *
  * @typedef {object} Source
  * @property {string} text as typed
@@ -57,12 +65,15 @@
  * @property {string|null} title
  * @property {State} state
  *
+ * @typedef {{acts: {moves: Move[], shown: boolean}[], index: number}} Game what was played, act by act, and where one stands
+ *
  * @typedef {object} Settings
  * @property {string} [algorithm]
  * @property {string} [heuristic]
  * @property {string} [objective]
  * @property {Record<string, string>} options
  * @property {Limits} limits
+ * @property {boolean} [improve]
  *
  * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
  * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
@@ -75,16 +86,18 @@
  *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
  *            keys-close, offline, live, toast
  *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,
- *            generate, share, share-url, text-details, level-text, open-as,
+ *            generate, generate-cancel, generate-progress, generate-note, seed-note, share, share-url,
+ *            text-details, level-text, open-as, doubt,
  *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
  *   solve    solve-form, algorithm, heuristic, objective, solve-more, limit-time, limit-memory,
- *            limit-nodes, limit-cost, solve, cancel, progress, progress-FACT, result, result-headline,
- *            result-optimal, result-not-optimal, result-checked, result-FACT, solution, copy, download
+ *            limit-nodes, limit-cost, solve, cancel, progress, progress-bar, progress-best,
+ *            progress-preparing, progress-FACT, result, result-headline, result-optimal,
+ *            result-not-optimal, result-checked, result-FACT, solution, copy, download
  *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
  *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next
  *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
  *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
- *            play-verdict, next-level, legend, play-none
+ *            play-verdict, next-level, legend, play-none; no-board in place of a board where no level is
  *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,

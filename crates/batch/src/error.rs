@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use papan_suite::count;
+
 /// Why a batch did not start, or did not end.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
@@ -35,7 +37,7 @@ pub enum BatchError {
         resumable: bool,
     },
     /// The system gives no thread.
-    #[error("no thread can be started: {0}")]
+    #[error("cannot start a thread: {0}")]
     Thread(io::Error),
     /// The result file does not belong to this batch, or is in use; nothing was searched.
     #[error("{name}: {message}")]
@@ -48,9 +50,10 @@ pub enum BatchError {
 }
 
 fn going_on(written: u64, resumable: bool) -> String {
-    match (resumable, written) {
-        (true, 1) => "; 1 result is in it, and --resume goes on from there".to_owned(),
-        (true, _) => format!("; {written} results are in it, and --resume goes on from there"),
-        (false, _) => String::new(),
+    match resumable {
+        true => {
+            format!("; it holds {}, and --resume continues from there", count(written, "results"))
+        }
+        false => String::new(),
     }
 }

@@ -73,10 +73,9 @@ impl Known {
         BatchError::Refused {
             name: self.name.clone(),
             message: format!(
-                "line {line} is not of level {level} of this batch: levels were changed, added or \
+                "line {line} does not belong to level {level} of this batch: levels were changed, added or \
                  left out, or the results were written with --unordered or another --shard; give \
-                 the same files and options, or add what is missing with --unordered, or begin \
-                 again with --force"
+                 the same files and options, or add what is missing with --unordered, or start over with --force"
             ),
         }
     }
@@ -121,7 +120,7 @@ mod tests {
         assert_eq!(results.strangers(3).unwrap(), 0);
         let mut results = known(Order::Input, &["a", "b"]);
         let error = is_written(&mut results, 0, "b").unwrap_err().to_string();
-        assert!(error.contains("results.csv: line 2 is not of level 1"), "{error}");
+        assert!(error.contains("results.csv: line 2 does not belong to level 1"), "{error}");
     }
 
     #[test]
@@ -129,7 +128,7 @@ mod tests {
         let mut ordered = known(Order::Input, &["a", "b"]);
         assert!(is_written(&mut ordered, 0, "a").unwrap());
         let error = ordered.strangers(1).unwrap_err().to_string();
-        assert!(error.contains("line 3 is not of level 2"), "{error}");
+        assert!(error.contains("line 3 does not belong to level 2"), "{error}");
         let mut free = known(Order::Completion, &["x", "b", "a"]);
         assert!(is_written(&mut free, 0, "a").unwrap());
         assert!(!is_written(&mut free, 1, "c").unwrap());

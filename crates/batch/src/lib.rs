@@ -39,7 +39,7 @@ mod writer;
 
 pub use error::BatchError;
 pub use identity::LevelId;
-pub use line::Format;
+pub use line::{Answered, Format};
 pub use question::Question;
 pub use results::{Existing, Order, ResultFile};
 pub use run::{Batch, End, Watch, run};

@@ -11,16 +11,22 @@ use crate::identity::LevelId;
 use crate::question::Question;
 use crate::tally::{Facts, Kind};
 
-/// The answer to one level of a batch.
-#[derive(Serialize)]
-pub(crate) struct Answered<'a> {
+/// The answer to one level of a batch: a line of its file.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Answered<'a> {
     #[serde(flatten)]
     pub(crate) record: Record,
+    /// The file that the level is from, as it was named.
     pub(crate) file: &'a str,
+    /// A hash of the level's text and of what is asked.
     #[serde(serialize_with = "as_text")]
+    #[schema(value_type = String)]
     pub(crate) id: LevelId,
+    /// Which one it is among levels with this id, from 1.
     pub(crate) occurrence: u32,
+    /// What is asked.
     pub(crate) request: &'a str,
+    /// The exit code of this level alone.
     pub(crate) exit: u8,
 }
 
@@ -50,9 +56,9 @@ pub(crate) struct Finished<'a> {
 /// The form of the lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// An object a line.
+    /// One object per line.
     JsonLines,
-    /// A row a line, under a line that names the columns.
+    /// One row per line, under a line that names the columns.
     Csv {
         /// The columns of metrics.
         metrics: Vec<&'static str>,
@@ -245,7 +251,10 @@ fn read_csv(line: &[u8], metrics: &[&'static str]) -> Result<Finished<'static>, 
     reader.read_record(&mut row).map_err(|error| error.to_string())?;
     let expected = BEFORE.len() + metrics.len() + AFTER.len();
     if row.len() != expected {
-        return Err(format!("found {} cells, expected {expected}", row.len()));
+        return Err(format!(
+            "found {}, expected {expected}",
+            papan_suite::count(row.len(), "cells")
+        ));
     }
     let cell = |name: &str| {
         let column = columns(metrics).position(|column| column == name);
@@ -283,7 +292,7 @@ mod tests {
         let puzzle = papan_suite::puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(puzzle, None, None, None).unwrap();
         let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
-        let title = Some("a \"title\", with all;");
+        let title = Some("a \"title\", with all;".into());
         let level = LevelText { title, ..LevelText::default() };
         Record::failed(puzzle.id, 2, &level, &request, error)
     }

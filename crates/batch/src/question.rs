@@ -63,7 +63,7 @@ fn describe(puzzle: &dyn Puzzle, request: &SolveRequest) -> String {
         say("max-cost", &cost.0);
     }
     if request.improve {
-        text.push_str(" (improving until a limit)");
+        text.push_str(" --keep-improving");
     }
     text
 }

@@ -1,9 +1,10 @@
 //! The result file: what is in it already, whether that belongs to the batch, and adding to it.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use crate::error::BatchError;
 use crate::identity::Key;
@@ -64,7 +65,8 @@ impl ResultFile {
         Ok(ResultFile { known, writer, format })
     }
 
-    /// Opens the file at `path` for results of `questions`.
+    /// Opens the file at `path` for results of `questions`. With `sync`, they are brought to the disk
+    /// itself no later than that after they are found, so that they survive a power failure as well.
     ///
     /// # Errors
     /// If it cannot be opened, is in use, or does not belong to these questions.
@@ -72,6 +74,7 @@ impl ResultFile {
         path: &Path,
         existing: Existing,
         order: Order,
+        sync: Option<Duration>,
         questions: &[Question],
     ) -> Result<ResultFile, BatchError> {
         let format = Format::of(Some(path), questions);
@@ -83,31 +86,30 @@ impl ResultFile {
         if found.as_ref().is_some_and(|found| !found.is_file()) {
             // A pipe or a device.
             if existing == Existing::Resume {
-                return Err(refused("this is no file, so it cannot be resumed"));
+                return Err(refused("this is not a file, so it cannot be resumed"));
             }
             let out = OpenOptions::new().write(true).open(path).map_err(cannot_open)?;
             return ResultFile::stream(&name, Box::new(out), format, order);
         }
         if found.is_some() && existing == Existing::Refuse {
             return Err(refused(
-                "the file is there already; --resume goes on with it, --force begins again",
+                "the file already exists; --resume continues it, --force starts over",
             ));
         }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.map_err(cannot_open)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(refused("another batch is writing it; wait for its end"));
-            }
-            // Where files cannot be locked, nobody is kept out.
-            Err(TryLockError::Error(_)) => {}
+        if papan_files::try_lock(&file).is_err() {
+            return Err(refused("another batch is writing to it; wait until that one ends"));
         }
         if existing != Existing::Resume {
             file.set_len(0).map_err(cannot_open)?;
             Room::beside(path).and_then(Room::remove).map_err(cannot_open)?;
         }
-        resume(path, file, order, format, questions)
+        let mut results = resume(path, file, order, format, questions)?;
+        if let Some(interval) = sync {
+            results.writer = results.writer.durable(path, interval);
+        }
+        Ok(results)
     }
 
     /// What is counted in the file so far.
@@ -167,6 +169,9 @@ fn resume(
             let mut waiting: Vec<(Place, Facts)> = kept.values().copied().collect();
             waiting.sort_unstable_by_key(|(place, _)| place.offset);
             writer.adopt(&mut room, &waiting)?;
+            if !waiting.is_empty() {
+                writer.sync_adopted()?;
+            }
             room.remove().map_err(cannot_open)?;
             keys.extend(kept.drain().map(|(key, _)| key));
         }
@@ -178,8 +183,8 @@ fn resume(
 /// Says that a line is not what a batch writes.
 fn no_result(line: u64, problem: &str) -> String {
     format!(
-        "line {line} is no result of a batch ({problem}); --resume goes on with files that `papan \
-         batch` wrote, --force begins again"
+        "line {line} is not a result of a batch ({problem}); --resume continues files that \
+         `papan batch` wrote, --force starts over"
     )
 }
 
@@ -222,7 +227,7 @@ fn scan(
                 questions.iter().map(|question| format!("`{}`", question.text())).collect();
             return Err(Stop::Refused(format!(
                 "line {number} answers another question: `{}`, but this batch asks {}; give the \
-                 same options, or begin again with --force",
+                 same options, or start over with --force",
                 result.request,
                 asked.join(" and "),
             )));

@@ -2,7 +2,7 @@
 //! Queues are short, so memory does not grow with the input.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -190,6 +190,21 @@ fn feed(
     Ok(Some(Fed { levels: number, strangers }))
 }
 
+/// The next result, or `None` after the last; those before are brought to the disk when it is time.
+fn next(done: &Receiver<Done>, writer: &mut Writer) -> Result<Option<Done>, BatchError> {
+    while let Some(left) = writer.sync_is_due_in() {
+        if !left.is_zero() {
+            match done.recv_timeout(left) {
+                Ok(first) => return Ok(Some(first)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        writer.sync()?;
+    }
+    Ok(done.recv().ok())
+}
+
 /// Writes results as they come.
 fn write(
     batch: &Batch,
@@ -198,7 +213,7 @@ fn write(
     due: &AtomicU64,
     watch: &mut dyn Watch,
 ) -> Result<(), BatchError> {
-    while let Ok(first) = done.recv() {
+    while let Some(first) = next(&done, writer)? {
         // All that are there at once make one write.
         let round: Vec<Done> = std::iter::once(first).chain(done.try_iter()).collect();
         let mut facts = Vec::with_capacity(round.len());

@@ -75,6 +75,11 @@ impl Sheet {
         Ok(offset)
     }
 
+    /// Brings every line to the disk itself, where a power failure leaves them alone.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
     /// Adds the line at `place` to the end of `lines`.
     pub(crate) fn read(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
         let start = lines.len();

@@ -54,6 +54,7 @@ pub(crate) fn levels<'a>(
 /// A level that has left its text.
 pub(crate) struct Level {
     line: usize,
+    column: usize,
     bytes: Vec<u8>,
     title: Option<String>,
     author: Option<String>,
@@ -64,10 +65,11 @@ impl From<LevelText<'_>> for Level {
     fn from(level: LevelText<'_>) -> Level {
         Level {
             line: level.line,
+            column: level.column,
             bytes: level.bytes.to_vec(),
-            title: level.title.map(str::to_owned),
-            author: level.author.map(str::to_owned),
-            comments: level.comments.into_iter().map(str::to_owned).collect(),
+            title: level.title.map(Cow::into_owned),
+            author: level.author.map(Cow::into_owned),
+            comments: level.comments.into_iter().map(Cow::into_owned).collect(),
         }
     }
 }
@@ -77,10 +79,11 @@ impl Level {
     pub(crate) fn text(&self) -> LevelText<'_> {
         LevelText {
             line: self.line,
+            column: self.column,
             bytes: &self.bytes,
-            title: self.title.as_deref(),
-            author: self.author.as_deref(),
-            comments: self.comments.iter().map(String::as_str).collect(),
+            title: self.title.as_deref().map(Cow::Borrowed),
+            author: self.author.as_deref().map(Cow::Borrowed),
+            comments: self.comments.iter().map(|comment| Cow::Borrowed(comment.as_str())).collect(),
         }
     }
 }

@@ -77,8 +77,8 @@ impl Waiting {
         Ok(moved)
     }
 
-    /// Brings the answers that still wait to the disk. To be called when those handed out are on
-    /// theirs: only then are they forgotten here.
+    /// Writes the answers that still wait to their file. To be called when those handed out are
+    /// written to theirs.
     pub(crate) fn settle(&mut self) -> io::Result<()> {
         let (mut lines, mut numbers, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for number in self.fresh.drain(..).filter(|&number| number >= self.next) {
@@ -97,7 +97,18 @@ impl Waiting {
                 *self.slot(number) = Slot::Kept(place);
             }
         }
+        Ok(())
+    }
+
+    /// Forgets the answers that were handed out. To be called when they are as safe where they are now
+    /// as they were here.
+    pub(crate) fn tidy(&mut self) -> io::Result<()> {
         self.room.tidy(&mut self.slots)
+    }
+
+    /// Brings the answers that wait to the disk itself.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        self.room.sync()
     }
 
     /// Ends the waiting: a room is removed if all answers are handed out, or nobody waits.
@@ -116,12 +127,14 @@ pub(crate) struct Room {
     /// Of those, bytes of answers from an earlier run whose numbers are not known yet. They must
     /// stay where they are.
     unclaimed: u64,
+    /// Whether the file's name is on the disk, as far as this process has seen to it.
+    is_named: bool,
 }
 
 impl Room {
     /// For a result file that cannot be resumed.
     pub(crate) fn nameless() -> Room {
-        Room { path: None, sheet: None, in_use: 0, unclaimed: 0 }
+        Room { path: None, sheet: None, in_use: 0, unclaimed: 0, is_named: false }
     }
 
     /// For this result file: what an interrupted run left there is in it.
@@ -131,7 +144,7 @@ impl Room {
             true => Some(make(Some(&path))?),
             false => None,
         };
-        Ok(Room { path: Some(path), sheet, in_use: 0, unclaimed: 0 })
+        Ok(Room { path: Some(path), sheet, in_use: 0, unclaimed: 0, is_named: false })
     }
 
     /// Where the answers of a result file wait.
@@ -166,6 +179,17 @@ impl Room {
         Ok(())
     }
 
+    fn sync(&mut self) -> io::Result<()> {
+        // Nobody is to find a file without a name.
+        let (Some(sheet), Some(path)) = (&self.sheet, &self.path) else { return Ok(()) };
+        sheet.sync()?;
+        if !self.is_named {
+            papan_files::sync_folder(path)?;
+            self.is_named = true;
+        }
+        Ok(())
+    }
+
     /// Empties a room in which nobody waits, and makes a smaller one if few do.
     fn tidy(&mut self, slots: &mut VecDeque<Slot>) -> io::Result<()> {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
@@ -187,8 +211,10 @@ impl Room {
         smaller.clear()?;
         smaller.append(&lines).map_err(|torn| torn.error)?;
         if let (Some(new), Some(path)) = (new, &self.path) {
-            // A kill before this leaves the old room, one after it the new one.
-            fs::rename(new, path)?;
+            // A kill before this leaves the old room, one after it the new one; and so does a power
+            // failure. Rooms are made anew rarely enough that this costs nothing.
+            smaller.sync()?;
+            papan_files::rename(&new, path)?;
         }
         *sheet = smaller;
         let kept = slots.iter_mut().filter(|slot| matches!(slot, Slot::Kept(_)));
@@ -233,6 +259,7 @@ mod tests {
             into.append(&mut lines);
         }
         waiting.settle().unwrap();
+        waiting.tidy().unwrap();
     }
 
     /// In whatever order they come, with however many at once.

@@ -1,6 +1,8 @@
 //! Adding results to where they go, in order if that is wanted.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::error::BatchError;
 use crate::sheet::{Place, Sheet, Torn};
@@ -23,6 +25,16 @@ impl Target {
             }
         }
     }
+}
+
+/// When results are brought to the disk itself, where a power failure leaves them alone. Until then
+/// they are the system's, and survive whatever ends the program.
+struct Durability {
+    interval: Duration,
+    /// The result file, whose name is brought to the disk with the first results.
+    unnamed: Option<PathBuf>,
+    /// When the oldest result came that is not on the disk.
+    waiting_since: Option<Instant>,
 }
 
 /// Where results go, and how many are there.
@@ -49,6 +61,7 @@ pub(crate) struct Writer {
     results: Results,
     /// Only where the order matters.
     waiting: Option<Waiting>,
+    durability: Option<Durability>,
     pub(crate) tally: Tally,
 }
 
@@ -63,7 +76,43 @@ impl Writer {
     /// To `target`, which has `written` results that add up to `tally`.
     pub(crate) fn new(name: &str, target: Target, tally: Tally, written: u64) -> Writer {
         let results = Results { target, count: written };
-        Writer { name: name.to_owned(), results, waiting: None, tally }
+        Writer { name: name.to_owned(), results, waiting: None, durability: None, tally }
+    }
+
+    /// With results of the file at `path` brought to the disk no later than `interval` after they
+    /// came, as far as someone calls [`sync`](Self::sync) when it is [due](Self::sync_is_due_in).
+    pub(crate) fn durable(self, path: &Path, interval: Duration) -> Writer {
+        let unnamed = Some(path.to_owned());
+        Writer { durability: Some(Durability { interval, unnamed, waiting_since: None }), ..self }
+    }
+
+    /// How long the oldest result that is not on the disk may wait; `None` if there is none.
+    pub(crate) fn sync_is_due_in(&self) -> Option<Duration> {
+        let durability = self.durability.as_ref()?;
+        let since = durability.waiting_since?;
+        Some(durability.interval.saturating_sub(since.elapsed()))
+    }
+
+    /// Brings all results to the disk, first those where they belong: only then may the others be
+    /// forgotten where they waited.
+    pub(crate) fn sync(&mut self) -> Result<(), BatchError> {
+        self.try_sync().map_err(|error| self.failure(error))
+    }
+
+    fn try_sync(&mut self) -> io::Result<()> {
+        let Some(durability) = &mut self.durability else { return Ok(()) };
+        if durability.waiting_since.take().is_none() {
+            return Ok(());
+        }
+        if let Target::Sheet(sheet) = &self.results.target {
+            sheet.sync()?;
+        }
+        if let Some(path) = durability.unnamed.take() {
+            papan_files::sync_folder(&path)?;
+        }
+        let Some(waiting) = &mut self.waiting else { return Ok(()) };
+        waiting.sync()?;
+        waiting.tidy()
     }
 
     /// In the order of their numbers, of which the next is that of the results written; those that
@@ -96,6 +145,9 @@ impl Writer {
     }
 
     fn try_take(&mut self, entries: impl Iterator<Item = (u64, Entry)>) -> io::Result<()> {
+        if let Some(durability) = &mut self.durability {
+            durability.waiting_since.get_or_insert_with(Instant::now);
+        }
         let mut lines = Vec::new();
         let Some(waiting) = &mut self.waiting else {
             let mut count = 0;
@@ -121,7 +173,9 @@ impl Writer {
             self.results.append(&lines, count)?;
             lines.clear();
         }
-        waiting.settle()
+        waiting.settle()?;
+        // Else what was handed out is forgotten when it is on the disk.
+        if self.durability.is_none() { waiting.tidy() } else { Ok(()) }
     }
 
     /// Adds results from a room in which they need not wait any more.
@@ -144,6 +198,14 @@ impl Writer {
         Ok(())
     }
 
+    /// Brings what was adopted to the disk, before the room that it waited in is removed.
+    pub(crate) fn sync_adopted(&self) -> Result<(), BatchError> {
+        match &self.results.target {
+            Target::Sheet(sheet) => sheet.sync().map_err(|error| self.failure(error)),
+            Target::Stream(_) => Ok(()),
+        }
+    }
+
     fn failure(&self, error: io::Error) -> BatchError {
         BatchError::Write {
             name: self.name.clone(),
@@ -155,9 +217,47 @@ impl Writer {
 
     /// Leaves nothing behind that is not needed to go on.
     pub(crate) fn close(mut self, is_complete: bool) -> Result<(), BatchError> {
+        self.sync()?;
         match self.waiting.take() {
             Some(waiting) => waiting.close(is_complete).map_err(|error| self.failure(error)),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, OpenOptions};
+
+    use super::*;
+
+    fn line(number: u64) -> Entry {
+        Entry::New(format!("{number}\n").into_bytes())
+    }
+
+    /// A power failure at any time finds every result that was on the disk in one of the files: the
+    /// waiting room forgets nothing before the result file is there.
+    #[test]
+    fn nothing_is_forgotten_before_it_is_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.jsonl");
+        let file = OpenOptions::new().read(true).append(true).create(true).open(&path).unwrap();
+        let target = Target::Sheet(Sheet::new(file).unwrap());
+        let mut writer = Writer::new("results", target, Tally::default(), 0)
+            .durable(&path, Duration::from_secs(3600))
+            .in_order(Room::beside(&path).unwrap());
+        let room = || fs::read_to_string(Room::path(&path)).unwrap();
+        assert_eq!(writer.sync_is_due_in(), None);
+        writer.take([(1, line(1)), (2, line(2))].into_iter()).unwrap();
+        assert!(writer.sync_is_due_in().is_some());
+        writer.sync().unwrap();
+        assert_eq!((writer.sync_is_due_in(), room()), (None, "1\n2\n".to_owned()));
+        writer.take([(0, line(0))].into_iter()).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "0\n1\n2\n");
+        assert_eq!(room(), "1\n2\n", "the results may not be on the disk yet");
+        writer.sync().unwrap();
+        assert_eq!(room(), "");
+        writer.close(true).unwrap();
+        assert!(!Room::path(&path).exists());
     }
 }

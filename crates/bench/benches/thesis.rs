@@ -118,7 +118,7 @@ fn run(
 ) -> [String; 2] {
     let level = sokoban
         .levels(text)
-        .find(|level| level.title == Some(title))
+        .find(|level| level.title.as_deref() == Some(title))
         .unwrap_or_else(|| panic!("{title} is not in the collection"));
     let instance = sokoban.parse(&level).expect("a level of the seed");
     let info = sokoban.info();

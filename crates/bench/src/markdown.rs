@@ -24,7 +24,9 @@ pub fn markdown(run: &Run) -> String {
         run.machine.build,
     ));
     line(String::new());
-    line("| puzzle | case | levels | solved | nodes | time | nodes a second | memory |".to_owned());
+    line(
+        "| puzzle | case | levels | solved | nodes | time | nodes per second | memory |".to_owned(),
+    );
     line("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |".to_owned());
     for row in &run.rows {
         let Row { puzzle, name, levels, solved, nodes, .. } = row;

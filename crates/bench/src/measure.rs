@@ -119,7 +119,8 @@ fn text_of(case: &Case, puzzle: &dyn Puzzle) -> Result<String, RequestError> {
         options.set(option.ok_or_else(unknown)?, word)?;
     }
     let levels = puzzle.generate(&options, &Limits::default())?;
-    let levels: Vec<String> = levels.take(count).collect::<Result<_, _>>()?;
+    let levels: Vec<String> =
+        levels.take(count).map(|level| Ok(level?.text)).collect::<Result<_, RequestError>>()?;
     let collection = puzzle.collection();
     Ok((collection.head)(count as u64) + &levels.join(collection.between))
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub const SCHEMA_VERSION: u32 = 1;
 
 /// Everything about one run of the benchmark.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Run {
     /// [`SCHEMA_VERSION`].
     pub schema_version: u32,
@@ -24,7 +24,7 @@ pub struct Run {
     /// Levels solved at one time.
     pub threads: usize,
     /// The node-count signature, by puzzle: the sum of its rows' nodes. The same on every machine;
-    /// another one means that some search goes another way.
+    /// a different one means that some search has changed.
     pub signature: BTreeMap<String, u64>,
     /// Bytes that the process held at most, where the system tells.
     pub peak_resident_bytes: Option<u64>,
@@ -33,7 +33,7 @@ pub struct Run {
 }
 
 /// A machine, without anything that names it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Machine {
     /// The processor, as it calls itself.
     pub processor: Option<String>,
@@ -48,7 +48,7 @@ pub struct Machine {
 }
 
 /// What one case took.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Row {
     /// The case.
     pub name: String,
@@ -74,7 +74,7 @@ impl Row {
         self.times_s.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn speed(&self) -> f64 {
         self.nodes as f64 / self.seconds().max(1e-9)
     }

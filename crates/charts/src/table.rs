@@ -27,7 +27,7 @@ pub struct Cell {
 }
 
 /// What someone else reported of a lane on a level.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, utoipa::ToSchema)]
 pub struct Published {
     /// What the lane is called there.
     pub name: String,

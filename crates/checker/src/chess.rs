@@ -5,6 +5,9 @@
 //! Rules: one king a side; no castling, en passant, double step or promotion; white is lower case
 //! and its pawns move towards larger `y`. Kings are never taken.
 
+mod read;
+
+pub use self::read::{read, read_level};
 use crate::{Metric, Rejection};
 
 /// The largest N that this reference accepts.
@@ -161,111 +164,41 @@ impl Board {
     }
 }
 
-/// Reads a CSTATE3 text: boards with their pieces in place.
-///
-/// # Errors
-/// What is wrong, with the word's number.
-pub fn read(text: &str) -> Result<Vec<Board>, String> {
-    let mut words = text.split_whitespace().enumerate();
-    let number = |what: &str, words: &mut dyn Iterator<Item = (usize, &str)>| {
-        let (at, word) = words.next().ok_or_else(|| format!("{what} is missing"))?;
-        word.parse::<i64>().map_err(|_| format!("word {}: {what} is {word:?}", at + 1))
-    };
-    let boards = number("T", &mut words)?;
-    let mut result = Vec::new();
-    for _ in 0..boards {
-        let size = number("N", &mut words)?;
-        if !(8..=MAX_SIZE).contains(&size) {
-            return Err(format!("N = {size}: brute force takes 8 to {MAX_SIZE}"));
-        }
-        let mut board = Board::empty(size);
-        for _ in 0..number("P", &mut words)? {
-            let (x, y) = (number("x", &mut words)?, number("y", &mut words)?);
-            let (at, letter) = words.next().ok_or("a letter is missing")?;
-            match (letter.as_bytes(), board.get(x, y)) {
-                (&[letter], Some(b'.')) if b"kqrbhpKQRBHP".contains(&letter) => {
-                    board.set(x, y, letter);
-                }
-                (_, None) => return Err(format!("word {}: {x} {y} is off the board", at + 1)),
-                (_, Some(_)) => return Err(format!("word {}: {letter:?} on {x} {y}", at + 1)),
-            }
-        }
-        board.one_king_each()?;
-        result.push(board);
-    }
-    match words.next() {
-        Some((at, word)) => Err(format!("word {}: {word:?} after the last board", at + 1)),
-        None => Ok(result),
-    }
-}
-
-/// Reads a level of a collection: a CSTATE3 file of one board, such a board without the number of
-/// boards before it, or the board of a FEN (where White is written in upper case and rank 1 is
-/// `y` = 1).
-///
-/// # Errors
-/// What is wrong.
-pub fn read_level(text: &str) -> Result<Board, String> {
-    if text.split_whitespace().next().is_some_and(|word| word.contains('/')) {
-        return read_fen(text);
-    }
-    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut boards = match text.split_whitespace().take(5).take_while(is_number).count() {
-        5 => read(text)?,
-        _ => read(&format!("1 {text}"))?,
-    };
-    match (boards.pop(), boards.pop()) {
-        (Some(board), None) => Ok(board),
-        _ => Err("not exactly one board".to_owned()),
-    }
-}
-
-fn read_fen(text: &str) -> Result<Board, String> {
-    let ranks: Vec<&str> = text.split_whitespace().next().unwrap_or("").split('/').collect();
-    if ranks.len() != 8 {
-        return Err(format!("{} ranks, not 8", ranks.len()));
-    }
-    let mut board = Board::empty(8);
-    for (rank, y) in ranks.into_iter().zip((1..=8).rev()) {
-        let mut x = 1;
-        for letter in rank.bytes() {
-            if letter.is_ascii_digit() {
-                x += i64::from(letter - b'0');
-                continue;
-            }
-            let horse = if letter.is_ascii_lowercase() { b'h' } else { b'H' };
-            let letter = if letter.eq_ignore_ascii_case(&b'n') { horse } else { letter };
-            let other_case = letter ^ 0x20;
-            if !b"kqrbhpKQRBHP".contains(&letter) || board.get(x, y).is_none() {
-                return Err(format!("rank {y}: {rank:?}"));
-            }
-            board.set(x, y, other_case);
-            x += 1;
-        }
-        if x != 9 {
-            return Err(format!("rank {y}: {rank:?}"));
-        }
-    }
-    board.one_king_each()?;
-    Ok(board)
-}
-
 /// Compares an answer line with the brute-force one. Returns the number of moves that it names, 0
 /// where it names none.
 ///
 /// # Errors
-/// A level that cannot be read here, which includes boards larger than [`MAX_SIZE`], or another
-/// answer.
+/// A level that cannot be read here, which includes boards larger than [`MAX_SIZE`], a text that is
+/// no answer, or another answer.
 pub fn check(level: &[u8], answer: &str) -> Result<Vec<Metric>, Rejection> {
     let unreadable = |message| Rejection::Level { line: 1, column: 1, message };
-    let text = std::str::from_utf8(level).map_err(|error| unreadable(error.to_string()))?;
-    let expected = read_level(text).map_err(unreadable)?.answer();
+    // What is no UTF-8 can only stand where nothing is read, such as behind the board of a FEN.
+    let text = String::from_utf8_lossy(level);
+    let expected = read_level(&text).map_err(unreadable)?.answer();
     let found = answer.trim();
+    if !is_answer(found) {
+        let message = format!(
+            "{found:?} is no answer: expected Safe, Impossible, White Checkmate, or White Check - N \
+             Plausible Moves"
+        );
+        return Err(Rejection::Solution { step: 1, message });
+    }
     if found != expected {
         return Err(Rejection::Answer { found: found.to_owned(), expected });
     }
     let evasions = expected.split(' ').find_map(|word| word.parse().ok()).unwrap_or(0);
     Ok(vec![Metric { name: "evasions", value: evasions }])
+}
+
+/// Whether a text is an answer to some position.
+fn is_answer(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    match words.as_slice() {
+        ["Safe" | "Impossible"] | ["White" | "Black", "Checkmate"] => true,
+        ["White" | "Black", "Check", "-", moves, "Plausible", "Moves"] => is_number(moves),
+        _ => false,
+    }
 }
 
 /// The answer lines of a CSTATE3 text.
@@ -331,6 +264,11 @@ mod tests {
         assert_eq!(check(rook.as_bytes(), "White Check - 3 Plausible Moves").unwrap()[0].value, 3);
         for bad in ["", "2\n8 3", "8/8", "9/8/8/8/8/8/8/kK6", "8/8/8/8/8/8/8/kKx5"] {
             assert!(read_level(bad).is_err(), "{bad}");
+        }
+        // What is no answer at all is not a wrong one.
+        for text in ["", "hello", "Black", "Check - 3", "White Check - x Plausible Moves"] {
+            let refused = check(board.as_bytes(), text);
+            assert!(matches!(refused, Err(Rejection::Solution { .. })), "{text}");
         }
         let two = format!("2\n{board}{board}");
         assert!(read_level(&two).is_err());

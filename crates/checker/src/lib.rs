@@ -29,7 +29,15 @@ pub enum Rejection {
         /// What was found and what was expected.
         message: String,
     },
-    /// The solution's text cannot be read, or one of its moves is not possible.
+    /// The solution's text cannot be read, wherever in it: it is no solution, right or wrong.
+    #[error("move {step}: {message}")]
+    Solution {
+        /// From 1.
+        step: usize,
+        /// What was found and what was expected.
+        message: String,
+    },
+    /// One of the moves is not possible.
     #[error("move {step}: {message}")]
     Move {
         /// From 1.
@@ -38,7 +46,7 @@ pub enum Rejection {
         message: String,
     },
     /// All moves are possible, but the puzzle is not solved after the last one.
-    #[error("not solved after {steps} moves: {message}")]
+    #[error("not solved after {steps} move{}: {message}", if *steps == 1 { "" } else { "s" })]
     Unsolved {
         /// Moves replayed.
         steps: usize,

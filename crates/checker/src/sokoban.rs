@@ -17,8 +17,9 @@ use read::{Level, Place};
 /// (steps in the same direction count once).
 ///
 /// # Errors
-/// [`Rejection::Level`] when the level cannot be read, [`Rejection::Move`] at the first move that
-/// cannot be read or made, [`Rejection::Unsolved`] when a box is left off the goals.
+/// [`Rejection::Level`] when the level cannot be read, [`Rejection::Solution`] when the solution
+/// cannot, [`Rejection::Move`] at the first move that cannot be made, [`Rejection::Unsolved`] when a
+/// box is left off the goals.
 ///
 /// ```
 /// let level = b"######\n#@ $.#\n######\n";
@@ -30,6 +31,19 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     let mut replay = Replay::new(read::level(level)?);
     // A solution may come from a file, and the mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
+    // Read to its end before anything is moved: what is no solution is not a wrong one.
+    for (letter, way, count) in runs(solution)? {
+        for _ in 0..count {
+            replay.step(letter, way)?;
+        }
+    }
+    replay.finish()
+}
+
+/// The letters of a solution, each with its way and how often it is meant.
+fn runs(solution: &str) -> Result<Vec<(char, Place, usize)>, Rejection> {
+    let mut runs = Vec::new();
+    let mut steps: usize = 0;
     let mut count: Option<usize> = None;
     for letter in solution.chars().filter(|letter| !letter.is_whitespace()) {
         if let Some(digit) = letter.to_digit(10) {
@@ -37,11 +51,26 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
             count = Some(more.min(1_000_000));
             continue;
         }
-        for _ in 0..count.take().unwrap_or(1) {
-            replay.step(letter)?;
-        }
+        let way = match letter.to_ascii_lowercase() {
+            'u' => (-1, 0),
+            'd' => (1, 0),
+            'l' => (0, -1),
+            'r' => (0, 1),
+            _ => {
+                return Err(Rejection::Solution {
+                    step: steps + 1,
+                    message: format!(
+                        "unexpected character {letter:?}; expected u, d, l or r, capitals for \
+                         pushes"
+                    ),
+                });
+            }
+        };
+        let count = count.take().unwrap_or(1);
+        steps = steps.saturating_add(count);
+        runs.push((letter, way, count));
     }
-    replay.finish()
+    Ok(runs)
 }
 
 /// Whether `level` can be solved, by trying every move; `None` when more than `most_states`
@@ -111,20 +140,9 @@ impl Replay {
         }
     }
 
-    fn step(&mut self, letter: char) -> Result<(), Rejection> {
+    fn step(&mut self, letter: char, way: Place) -> Result<(), Rejection> {
         let step = self.moves as usize + 1;
         let reject = |message: String| Err(Rejection::Move { step, message });
-        let way = match letter.to_ascii_lowercase() {
-            'u' => (-1, 0),
-            'd' => (1, 0),
-            'l' => (0, -1),
-            'r' => (0, 1),
-            _ => {
-                return reject(format!(
-                    "unexpected character {letter:?}; expected u, d, l or r, capitals for pushes"
-                ));
-            }
-        };
         let (row, column) = self.level.player;
         let next = (row + way.0, column + way.1);
         if self.level.is_wall(next) {

@@ -21,9 +21,10 @@ pub enum Goal<'a> {
 /// How the moves of a solution are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
-    /// `u d l r` of the blank.
+    /// `u d l r` of the blank; with counts behind the letters, as SlidySim writes `R3D2`, of the
+    /// tile that slides.
     Blank,
-    /// `u d l r` of the tile that slides.
+    /// `u d l r` of the tile that slides, with counts or without.
     Tile,
     /// The numbers of the tiles that slide, separated by spaces or commas.
     Numbers,
@@ -33,9 +34,9 @@ pub enum Notation {
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level or the goal cannot be read (a message about the goal starts
-/// with `goal: `, and its position is one in the goal's text), [`Rejection::Move`] at the first
-/// move that cannot be read or made, and [`Rejection::Unsolved`] when the last move does not end
-/// in the goal.
+/// with `goal: `, and its position is one in the goal's text), [`Rejection::Solution`] when the
+/// solution cannot be read, [`Rejection::Move`] at the first move that cannot be made, and
+/// [`Rejection::Unsolved`] when the last move does not end in the goal.
 ///
 /// ```
 /// use papan_checker::tiles::{Goal, Notation, check};
@@ -57,7 +58,10 @@ pub fn check(
     // A solution may come from a file, and the mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
     match notation {
-        Notation::Blank => replay.letters(solution, false)?,
+        // SlidySim counts, and names the tile.
+        Notation::Blank => {
+            replay.letters(solution, solution.contains(|c: char| c.is_ascii_digit()))?
+        }
         Notation::Tile => replay.letters(solution, true)?,
         Notation::Numbers => replay.numbers(solution)?,
     }
@@ -231,22 +235,27 @@ impl Replay {
 
     /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
     fn letters(&mut self, solution: &str, of_tile: bool) -> Result<(), Rejection> {
-        for letter in solution.chars().filter(|c| !c.is_whitespace()) {
-            let Some(written) = Direction::from_letter(letter) else {
-                return self
-                    .reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
-            };
-            let direction = if of_tile { written.opposite() } else { written };
-            let Some(cell) = self.neighbour(direction) else {
-                let (edge, way) = (direction.edge(), written.name());
-                return self.reject(if of_tile {
-                    format!("the blank is in the {edge} and no tile can slide {way}")
-                } else {
-                    format!("the blank is in the {edge} and cannot move {way}")
-                });
-            };
-            self.swap_blank(cell);
+        // Read to its end before anything is moved: what is no solution is not a wrong one.
+        for (written, count) in runs(solution)? {
+            for _ in 0..count {
+                self.letter(written, of_tile)?;
+            }
         }
+        Ok(())
+    }
+
+    /// Makes one move.
+    fn letter(&mut self, written: Direction, of_tile: bool) -> Result<(), Rejection> {
+        let direction = if of_tile { written.opposite() } else { written };
+        let Some(cell) = self.neighbour(direction) else {
+            let (edge, way) = (direction.edge(), written.name());
+            return self.reject(if of_tile {
+                format!("the blank is in the {edge} and no tile can slide {way}")
+            } else {
+                format!("the blank is in the {edge} and cannot move {way}")
+            });
+        };
+        self.swap_blank(cell);
         Ok(())
     }
 
@@ -254,13 +263,16 @@ impl Replay {
     fn numbers(&mut self, solution: &str) -> Result<(), Rejection> {
         let words =
             solution.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-        for word in words {
+        for (index, word) in words.clone().enumerate() {
             if let Some(c) = word.chars().find(|c| !c.is_ascii_digit()) {
-                return self.reject(format!(
+                let message = format!(
                     "unexpected character {c:?}; expected tile numbers separated by spaces or \
                      commas"
-                ));
+                );
+                return Err(Rejection::Solution { step: index + 1, message });
             }
+        }
+        for word in words {
             let last = self.board.cells.len() - 1;
             // Only digits are left, so what does not parse is too large.
             let tile = match word.parse::<usize>() {
@@ -306,6 +318,34 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// The letters of a solution, each with how often it is meant: `R3` is three times `R`.
+fn runs(solution: &str) -> Result<Vec<(Direction, usize)>, Rejection> {
+    let mut runs = Vec::new();
+    let mut steps: usize = 0;
+    let mut rest = solution.trim_start();
+    while let Some(letter) = rest.chars().next() {
+        let reject = |message: String| Err(Rejection::Solution { step: steps + 1, message });
+        let Some(written) = Direction::from_letter(letter) else {
+            return reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
+        };
+        // A letter of a direction is one byte.
+        let after = &rest[1..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let count = match &after[..digits] {
+            "" => 1,
+            // A count that does not parse is larger than any board, and so is this one.
+            count => count.parse().unwrap_or(usize::MAX),
+        };
+        if count == 0 {
+            return reject(format!("{letter:?} is counted 0 times"));
+        }
+        runs.push((written, count));
+        steps = steps.saturating_add(count);
+        rest = after[digits..].trim_start();
+    }
+    Ok(runs)
 }
 
 fn piece_name(piece: u8) -> String {

@@ -1,6 +1,8 @@
 //! Why a position has its status: checkers, pins, evasions and the number of legal moves of both
 //! sides, as plain data for any surface to print. Not here: printing, JSON and pictures.
 
+use papan_board::count;
+
 use crate::around::{Around, Pin as RawPin};
 use crate::moves::{BoardView, Evasions, count_legal_moves, list_evasions};
 use crate::position::{BoardSize, Colour, Placed, Position};
@@ -72,7 +74,7 @@ impl Explanation {
             let list: Vec<_> = side
                 .checkers
                 .iter()
-                .map(|c| format!("the {} on {}", c.piece.role().name(), c.square))
+                .map(|c| format!("the {} on {}", c.piece.role().name(), self.size.name(c.square)))
                 .collect();
             list.join(" and ")
         };
@@ -86,7 +88,8 @@ impl Explanation {
             }
             Status::Impossible => "Both kings are in check: no game leads here.".to_owned(),
             Status::Check { colour, moves } => {
-                let ends = if moves == 1 { "move ends" } else { "moves end" };
+                let ends = if moves == 1 { "ends" } else { "end" };
+                let moves = count(moves, "moves");
                 format!("{colour} is in check by {}; {moves} {ends} it.", checkers(colour))
             }
             Status::Checkmate { colour } => {

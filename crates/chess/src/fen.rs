@@ -1,5 +1,9 @@
-//! FEN, for boards of 8x8. Not here: anything a FEN says beyond the pieces and the side to move;
-//! the rules of this crate know no castling, en passant or promotion.
+//! FEN and EPD, for boards of 8x8. Not here: anything such a line says beyond the pieces and the side
+//! to move; the rules of this crate know no castling, en passant or promotion.
+//!
+//! After the board come `w` or `b`, castling rights, the en passant square, then the two counters of
+//! FEN or the operations of EPD (`bm Nf6; id "1";`), or both; a line may end after any of them. Lines
+//! before it that start with `#` are comments.
 //!
 //! Colours keep their names, so letters change case: FEN writes White in upper case, CSTATE3 in
 //! lower case. `KQRBNP` become `kqrbhp` (White) and `kqrbnp` become `KQRBHP` (Black).
@@ -7,6 +11,12 @@
 //! is `x` = 1..8 and rank 1..8 is `y` = 1..8; e4 is (5,4). A FEN lists rank 8, that is `y` = 8,
 //! first.
 
+mod fields;
+
+use papan_board::count;
+
+use self::fields::Fields;
+pub(crate) use self::fields::title;
 use crate::format::{FormatError, Mistake};
 use crate::position::{BoardSize, Colour, Piece, Placed, Position, Role, SetupError, Square};
 
@@ -46,19 +56,32 @@ fn letter_of(piece: Piece) -> char {
     }
 }
 
-/// Reads one FEN. The fields after the board may be missing; castling rights, en passant square
-/// and the two counters are accepted and ignored.
+/// The line with the FEN: where it starts, without blanks, and the number of lines before it.
+fn first_line(text: &[u8]) -> (usize, u64) {
+    let (mut at, mut line) = (0, 0);
+    for row in text.split_inclusive(|&byte| byte == b'\n') {
+        let content = row.trim_ascii_start();
+        if !content.is_empty() && content[0] != b'#' {
+            return (at + row.len() - content.len(), line);
+        }
+        at += row.len();
+        line += u64::from(row.ends_with(b"\n"));
+    }
+    (at, line)
+}
+
+/// Reads one FEN or EPD. The fields after the board may be missing; castling rights, en passant
+/// square, counters and operations are checked for their form and ignored.
 ///
 /// # Errors
 /// The first mistake; its line is the one of the FEN in `text`.
 pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
-    let start = text.len() - text.trim_ascii_start().len();
-    let line = 1 + text[..start].iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let (start, before) = first_line(text);
     let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let mistake = |mistake, at: usize, found: String, expected: &str, fix: &str| FormatError {
         mistake,
         board: None,
-        line,
+        line: before + 1,
         column: (at - line_start) as u64 + 1,
         found,
         expected: expected.to_owned(),
@@ -78,7 +101,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         match letter {
             b'/' => {
                 if x != 9 {
-                    let found = format!("{} squares in rank {y}", x - 1);
+                    let found = format!("{} in rank {y}", count(x - 1, "squares"));
                     let fix = "make the rank describe all its squares";
                     return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
                 }
@@ -117,42 +140,42 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         }
     }
     if y != 1 {
-        let found = format!("{} ranks", 9 - y);
+        let found = count(9 - y, "ranks");
         let fix = "describe all ranks, separated by `/`";
         return Err(mistake(Mistake::BadRow, board_end, found, "8 ranks", fix));
     }
 
-    let mut fields = Vec::new();
-    let mut at = board_end;
-    while let Some(skip) = text[at..].iter().position(|byte| !byte.is_ascii_whitespace()) {
-        fields.push(at + skip..end_of_word(at + skip));
-        at = end_of_word(at + skip);
-        if text[board_end..fields[fields.len() - 1].start].contains(&b'\n') || fields.len() > 5 {
-            let at = fields[fields.len() - 1].start;
-            let newline = text[board_end..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
-            let own_line = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-            let found = format!("`{}`", text[at..end_of_word(at)].escape_ascii());
-            let fix = "remove it; give one FEN at a time";
-            let mut error = mistake(Mistake::TrailingText, at, found, "the end of the FEN", fix);
-            if newline > 0 {
-                error.line += newline;
-                error.column = (at - own_line) as u64 + 1;
-            }
-            return Err(error);
-        }
+    let line_end = text[board_end..].iter().position(|&byte| byte == b'\n');
+    let line_end = line_end.map_or(text.len(), |length| board_end + length);
+    let fields = Fields::read(&text[..line_end], board_end)
+        .map_err(|bad| mistake(bad.mistake, bad.at, bad.found, bad.expected, bad.fix))?;
+    if let Some(more) = text[line_end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
+        let at = line_end + more;
+        let lines = text[line_end..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let own_line = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        return Err(FormatError {
+            line: before + 1 + lines,
+            column: (at - own_line) as u64 + 1,
+            ..mistake(
+                Mistake::TrailingText,
+                line_end,
+                format!("`{}`", text[at..end_of_word(at)].escape_ascii()),
+                "the end of the FEN",
+                "remove it; give one FEN at a time",
+            )
+        });
     }
-    let side_to_move = match fields.first().map(|field| (field.start, &text[field.clone()])) {
-        None => None,
-        Some((_, b"w")) => Some(Colour::White),
-        Some((_, b"b")) => Some(Colour::Black),
-        Some((at, other)) => {
-            let found = format!("`{}`", other.escape_ascii());
-            let fix = "say whose move it is, or leave out all fields after the board";
-            return Err(mistake(Mistake::BadField, at, found, "`w` or `b`", fix));
-        }
-    };
 
     let position = Position::new(BoardSize::MIN, &placed).map_err(|errors| match errors[0] {
+        SetupError::MissingKing(_) if matches!(errors[..], [_, SetupError::MissingKing(_)]) => {
+            mistake(
+                Mistake::MissingKing,
+                board_end,
+                "no king".to_owned(),
+                "exactly one king a side",
+                "add `K` (white) and `k` (black)",
+            )
+        }
         SetupError::MissingKing(colour) => {
             let letter = letter_of(Piece::new(colour, Role::King));
             mistake(
@@ -174,7 +197,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             unreachable!("a FEN board has one piece a square: {}", errors[0])
         }
     })?;
-    Ok(Fen { position, side_to_move })
+    Ok(Fen { position, side_to_move: fields.side_to_move })
 }
 
 /// The board part of the FEN of an 8x8 position, `None` for larger boards.

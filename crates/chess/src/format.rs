@@ -360,8 +360,8 @@ impl<R: Read> BoardReader<R> {
         let index = board.position.len();
         let ordinal = index + 1;
         let promised = format_args!(
-            "the board promises {pieces} pieces and this would be number {ordinal}: \
-             correct this line or P"
+            "this would be piece {ordinal} of the {pieces} that the board promises: correct this \
+             line or P"
         );
         let (place, x) = self.coordinate("column x", size, &promised)?;
         let (_, y) = self.coordinate("row y", size, &promised)?;

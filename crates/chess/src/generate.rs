@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use papan_board::count;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -99,7 +100,7 @@ pub enum GenerateError {
         name: String,
     },
     /// Too few pieces for the kind.
-    #[error("{pieces} pieces cannot show the kind `{kind}`: use at least {}", kind.min_pieces())]
+    #[error("{} cannot show the kind `{kind}`: use at least {}", count(*pieces, "pieces"), kind.min_pieces())]
     TooFewPieces {
         /// What was asked for.
         pieces: usize,
@@ -107,7 +108,7 @@ pub enum GenerateError {
         kind: Kind,
     },
     /// More pieces than a file or the board can hold.
-    #[error("{pieces} pieces are too many: use at most {most} on this board")]
+    #[error("too many pieces ({pieces}): use at most {most} on this board")]
     TooManyPieces {
         /// What was asked for.
         pieces: usize,

@@ -4,7 +4,7 @@
 
 use papan_board::Fit;
 
-use crate::fen::parse_fen;
+use crate::fen::{parse_fen, title};
 use crate::format::{
     BoardReader, FormatError, MAX_BOARDS, Mistake, ReadError, TRAILING_FIX, parse_board,
 };
@@ -18,6 +18,15 @@ pub struct LevelText<'a> {
     /// Its bytes: a board without the number of boards, or a FEN. What belongs to no board, such as
     /// text after the last one, is the whole text again: its parser says what is wrong.
     pub bytes: &'a [u8],
+    /// The `id` of an EPD.
+    pub title: Option<&'a str>,
+}
+
+impl<'a> LevelText<'a> {
+    /// A level that begins after so many lines.
+    pub fn new(line: usize, bytes: &'a [u8]) -> LevelText<'a> {
+        LevelText { line, bytes, title: None }
+    }
 }
 
 /// A position, and whose move it is if the text says so, as FEN does.
@@ -124,12 +133,39 @@ fn leading_numbers(text: &[u8]) -> (usize, Option<&[u8]>) {
     (numbers, None)
 }
 
-fn form(text: &[u8]) -> Form {
+/// Whether a line among FENs is none: blank, or a comment.
+fn is_passed_over(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    line.is_empty() || line[0] == b'#'
+}
+
+/// The text from the first line that is neither blank nor a comment. Comments belong to FEN; a
+/// CSTATE3 text has none, so what they stand before decides what they are.
+fn after_comments(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        if !is_passed_over(line) {
+            break;
+        }
+        rest = &rest[line.len()..];
+    }
+    rest
+}
+
+/// The first word, where it has the ranks of a FEN.
+fn ranks(text: &[u8]) -> Option<&[u8]> {
+    let text = after_comments(text);
     let mut words = Words::new(text);
-    let first = words.next();
-    if first.is_some_and(|first| words.bytes(first).contains(&b'/')) {
+    let first = words.next().map(|word| words.bytes(word))?;
+    first.contains(&b'/').then_some(first)
+}
+
+fn form(text: &[u8]) -> Form {
+    if ranks(text).is_some() {
         return Form::Fen;
     }
+    let mut words = Words::new(text);
+    let first = words.next();
     match leading_numbers(text) {
         (4, Some(_)) => Form::Board,
         (5, Some(_)) => Form::File,
@@ -145,19 +181,36 @@ fn form(text: &[u8]) -> Form {
 pub fn recognise(text: &[u8]) -> Fit {
     // Enough to tell puzzles apart; what comes later is the parser's business.
     let beginning = &text[..text.len().min(4096)];
-    let mut words = Words::new(beginning);
-    let Some(first) = words.next().map(|word| words.bytes(word)) else { return Fit::No };
-    let slashes = first.iter().filter(|&&byte| byte == b'/').count();
-    let is_fen = first.iter().all(|byte| b"/12345678kqrbnpKQRBNP".contains(byte))
-        && first.iter().any(u8::is_ascii_alphabetic);
-    match (slashes, leading_numbers(beginning)) {
-        (7, _) if is_fen => Fit::Whole,
-        (1.., _) if is_fen => Fit::Beginning,
-        (0, (4 | 5, Some(&[letter]))) if Piece::from_letter(letter).is_some() => Fit::Whole,
+    if let Some(ranks) = ranks(beginning) {
+        return recognise_fen(ranks, after_comments(beginning));
+    }
+    match leading_numbers(beginning) {
+        (4 | 5, Some(&[letter])) if Piece::from_letter(letter).is_some() => Fit::Whole,
         // A wrong letter, but not the X that is a blank elsewhere.
-        (0, (5, Some(&[letter]))) if letter.is_ascii_alphabetic() && !b"xX".contains(&letter) => {
+        (5, Some(&[letter])) if letter.is_ascii_alphabetic() && !b"xX".contains(&letter) => {
             Fit::Whole
         }
+        _ => Fit::No,
+    }
+}
+
+/// Whether a word with slashes is the board of a FEN, or was meant to be one: kings may be missing,
+/// and ranks and letters wrong. Rows of tiles have slashes too, but letters of pieces hardly ever.
+fn recognise_fen(ranks: &[u8], text: &[u8]) -> Fit {
+    let count = |accept: &dyn Fn(&u8) -> bool| ranks.iter().filter(|byte| accept(byte)).count();
+    let slashes = count(&|&byte| byte == b'/');
+    let letters = count(&u8::is_ascii_alphabetic);
+    let pieces = count(&|byte| b"kqrbnpKQRBNP".contains(byte));
+    let empty = count(&|byte| (b'1'..=b'8').contains(byte));
+    let is_fen = slashes + pieces + empty == ranks.len();
+    let mut words = Words::new(text);
+    let second = words.nth(1).map(|word| words.bytes(word));
+    let has_turn = matches!(second, Some(b"w" | b"b"));
+    match slashes {
+        7 if is_fen && (pieces > 0 || has_turn || empty == 8) => Fit::Whole,
+        1.. if is_fen && pieces > 0 => Fit::Beginning,
+        // Damaged: mostly pieces among the letters, or somebody's turn.
+        2.. if 2 * pieces > letters || has_turn => Fit::Beginning,
         _ => Fit::No,
     }
 }
@@ -190,7 +243,7 @@ fn parts(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
             return header.map(|word| Part::Rest(word, boards));
         }
         let Some(header) = header else {
-            return Some(Part::Board(LevelText { line: words.line, bytes: b"" }));
+            return Some(Part::Board(LevelText::new(words.line, b"")));
         };
         number += 1;
         let start = words.line_start(header, from);
@@ -199,18 +252,18 @@ fn parts(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
         let pieces = words.number().filter(|pieces| (2..=MAX_PIECES as u64).contains(pieces));
         done = size.is_none() || pieces.is_none_or(|pieces| !words.skip_pieces(pieces));
         let end = if done { text.len() } else { words.at };
-        Some(Part::Board(LevelText { line: header.line, bytes: &text[start..end] }))
+        Some(Part::Board(LevelText::new(header.line, &text[start..end])))
     })
 }
 
 /// Cuts a text into levels.
 pub fn levels(text: &[u8]) -> Box<dyn Iterator<Item = LevelText<'_>> + '_> {
-    let whole = LevelText { line: 0, bytes: text };
+    let whole = LevelText::new(0, text);
     match form(text) {
         Form::Fen => {
             let lines = text.split(|&byte| byte == b'\n').enumerate();
-            let levels = lines.map(|(line, bytes)| LevelText { line, bytes });
-            Box::new(levels.filter(|level| !level.bytes.trim_ascii().is_empty()))
+            let levels = lines.filter(|(_, bytes)| !is_passed_over(bytes));
+            Box::new(levels.map(|(line, bytes)| LevelText { line, bytes, title: title(bytes) }))
         }
         Form::Board => Box::new(std::iter::once(whole)),
         Form::File => Box::new(parts(text).map(move |part| match part {
@@ -306,7 +359,7 @@ mod tests {
             let levels: Vec<_> = levels(text).collect();
             assert_eq!(levels.len(), 1);
             assert!(parse_level(&levels[0]).is_ok());
-            assert!(parse_level(&LevelText { line: 0, bytes: text }).is_ok());
+            assert!(parse_level(&LevelText::new(0, text)).is_ok());
         }
     }
 
@@ -316,6 +369,20 @@ mod tests {
         assert_eq!(cut(text).len(), 2);
         let error = errors(text).remove(0);
         assert!(error.starts_with("line 3, column 17: found `x`"), "{error}");
+    }
+
+    #[test]
+    fn comments_and_titles_of_fen_files() {
+        let text =
+            b"# mates\n\n  # in one\nk7/8/8/8/8/8/8/7K w - - bm Kg1; id \"first\";\n# more\n\
+                     k7/8/8/8/8/8/7x/7K b - -\n";
+        let found: Vec<_> = levels(text).map(|level| (level.line, level.title)).collect();
+        assert_eq!(found, [(3, Some("first")), (5, None)]);
+        assert!(errors(text)[0].starts_with("line 6, column 15: found `x`"), "{:?}", errors(text));
+        // A whole text with its comments is one level too.
+        let text = b"# one\n\n k7/8/8/8/8/8/7x/7K b - -\n";
+        let error = parse_level(&LevelText::new(0, text)).unwrap_err().to_string();
+        assert!(error.starts_with("line 3, column 16: found `x`"), "{error}");
     }
 
     /// The good boards before are there, and one mistake is one message.
@@ -350,7 +417,7 @@ mod tests {
             ("1\n8 2\n1\n", "line 4, column 1: found the end of the file, expected row y"),
         ] {
             let level = levels(text.as_bytes()).next();
-            let level = level.unwrap_or(LevelText { line: 0, bytes: text.as_bytes() });
+            let level = level.unwrap_or(LevelText::new(0, text.as_bytes()));
             let error = parse_level(&level).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}\n{error}");
         }
@@ -377,6 +444,20 @@ mod tests {
             assert_eq!(recognise(text.as_bytes()), Fit::Whole, "{text}");
         }
         assert_eq!(recognise(b"k7/8/8/8/8/8/8/7K w - - 0 1"), Fit::Whole);
-        assert_eq!(recognise(b"k7/8/8/8/8/8/7K"), Fit::Beginning);
+        assert_eq!(recognise(b"# by hand\n\n# more\nk7/8/8/8/8/8/8/7K w - -"), Fit::Whole);
+        for text in ["8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8 w - - 0 1", "7Q/8/8/8/8/8/8/8 b"] {
+            assert_eq!(recognise(text.as_bytes()), Fit::Whole, "{text}");
+        }
+        for text in [
+            "k7/8/8/8/8/8/7K",
+            "k7/8/8/3h4/8/8/8/K7 w",
+            "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppp?pppp/8/8/8/PPPPPPPP/RNBQKBNR",
+        ] {
+            assert_eq!(recognise(text.as_bytes()), Fit::Beginning, "{text}");
+        }
+        for text in ["123/456/780", "1234/5678/9abc/def0", "1234/5678/9ABC/DEF0", "a/b", "1/2"] {
+            assert_eq!(recognise(text.as_bytes()), Fit::No, "{text}");
+        }
     }
 }

@@ -28,6 +28,7 @@ pub mod moves;
 pub mod picture;
 pub mod position;
 mod rescue;
+mod square;
 pub mod status;
 #[doc(hidden)]
 pub mod variant;

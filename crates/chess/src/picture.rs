@@ -2,21 +2,21 @@
 //! with everything empty or of no interest left out, so that a board of 10^18 fits one screen. Not
 //! here: files, and boards as a whole.
 
+mod scene;
+mod shapes;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use self::scene::{Axis, Scene, hidden};
+use self::shapes::DEFINITIONS;
 use crate::explain::{Explanation, Side, explain};
-use crate::moves::{Evasion, EvasionKind};
-use crate::position::{Colour, Piece, Placed, Position, Square};
+use crate::moves::EvasionKind;
+use crate::position::{BoardSize, Colour, Piece, Placed, Position, Square};
 
 /// Evasions drawn unless the caller wants another number.
 pub const DEFAULT_EVASIONS: usize = 12;
 
-/// Columns, and rows, of one picture. Kings, checkers and pins come first; evasions that need more
-/// are only counted.
-const MAX_SHOWN: usize = 30;
-/// Boards up to this size are shown whole.
-const WHOLE_BOARD: i64 = 16;
 const CELL: f64 = 44.0;
 const GAP: f64 = 34.0;
 const MARGIN: f64 = 18.0;
@@ -35,142 +35,6 @@ pub fn svg(position: &Position, evasions: usize) -> String {
     let explanation = explain(position, evasions);
     let scene = Scene::new(&explanation);
     Drawing::new(position, &explanation, &scene).finish()
-}
-
-/// What is shown.
-struct Scene {
-    columns: BTreeSet<i64>,
-    rows: BTreeSet<i64>,
-    evasions: Vec<Evasion>,
-}
-
-impl Scene {
-    fn new(explanation: &Explanation) -> Scene {
-        let mut scene =
-            Scene { columns: BTreeSet::new(), rows: BTreeSet::new(), evasions: Vec::new() };
-        let n = explanation.size.get();
-        if n <= WHOLE_BOARD {
-            (1..=n).for_each(|line| scene.add(line, line, n));
-        }
-        for side in &explanation.sides {
-            // Two squares around a king: its steps, and what looks at them from close by.
-            for d in -2..=2 {
-                scene.add(side.king.square.x + d, side.king.square.y + d, n);
-            }
-            for checker in &side.checkers {
-                scene.add(checker.square.x, checker.square.y, n);
-            }
-            for pin in &side.pins {
-                scene.add(pin.pinned.square.x, pin.pinned.square.y, n);
-                scene.add(pin.pinner.square.x, pin.pinner.square.y, n);
-            }
-        }
-        for evasion in explanation
-            .sides
-            .iter()
-            .filter_map(|side| side.evasions.as_ref())
-            .flat_map(|e| &e.shown)
-        {
-            let before = (scene.columns.clone(), scene.rows.clone());
-            scene.add(evasion.from.square.x, evasion.from.square.y, n);
-            scene.add(evasion.to.x, evasion.to.y, n);
-            if scene.columns.len().max(scene.rows.len()) > MAX_SHOWN {
-                (scene.columns, scene.rows) = before;
-            } else {
-                scene.evasions.push(*evasion);
-            }
-        }
-        for lines in [&mut scene.columns, &mut scene.rows] {
-            // A gap of one line takes as much room as the line.
-            let single: Vec<_> = lines
-                .iter()
-                .zip(lines.iter().skip(1))
-                .filter(|(a, b)| *b - *a == 2)
-                .map(|(a, _)| a + 1)
-                .collect();
-            lines.extend(single);
-        }
-        scene
-    }
-
-    fn add(&mut self, x: i64, y: i64, n: i64) {
-        self.columns.extend((1..=n).contains(&x).then_some(x));
-        self.rows.extend((1..=n).contains(&y).then_some(y));
-    }
-}
-
-/// The shown lines of one direction and where they are drawn.
-struct Axis {
-    shown: Vec<i64>,
-    /// The left or top edge of each.
-    start: Vec<f64>,
-    end: f64,
-    n: i64,
-}
-
-impl Axis {
-    fn new(shown: &BTreeSet<i64>, n: i64, origin: f64) -> Axis {
-        let mut axis = Axis { shown: Vec::new(), start: Vec::new(), end: origin, n };
-        let mut before = 0;
-        for &line in shown {
-            if line != before + 1 {
-                axis.end += GAP;
-            }
-            axis.shown.push(line);
-            axis.start.push(axis.end);
-            axis.end += CELL;
-            before = line;
-        }
-        if before != n {
-            axis.end += GAP;
-        }
-        axis
-    }
-
-    /// The middle of a line; of a hidden one, a place in its gap.
-    fn middle(&self, line: i64) -> f64 {
-        let next = self.shown.partition_point(|&shown| shown < line);
-        if self.shown.get(next) == Some(&line) {
-            return self.start[next] + CELL / 2.0;
-        }
-        let (low, from) = match next.checked_sub(1) {
-            Some(before) => (self.shown[before], self.start[before] + CELL),
-            None => (0, self.start[0] - GAP),
-        };
-        let high = self.shown.get(next).copied().unwrap_or(self.n + 1);
-        from + GAP * (line - low) as f64 / (high - low) as f64
-    }
-
-    /// The gaps: where they begin and how many lines they hide.
-    fn gaps(&self) -> Vec<(f64, i64)> {
-        let mut gaps = Vec::new();
-        let mut before = 0;
-        for (&line, &start) in self.shown.iter().zip(&self.start) {
-            if line != before + 1 {
-                gaps.push((start - GAP, line - before - 1));
-            }
-            before = line;
-        }
-        if before != self.n {
-            gaps.push((self.end - GAP, self.n - before));
-        }
-        gaps
-    }
-}
-
-/// The label of a gap.
-fn hidden(count: i64) -> String {
-    format!("{} hidden", short(count))
-}
-
-/// A number of hidden lines, short.
-fn short(count: i64) -> String {
-    if count < 100_000 {
-        return count.to_string();
-    }
-    let exponent = count.ilog10();
-    let tenths = count / 10i64.pow(exponent - 1);
-    format!("{}.{}e{exponent}", tenths / 10, tenths % 10)
 }
 
 struct Drawing<'a> {
@@ -197,7 +61,7 @@ impl<'a> Drawing<'a> {
         let board = Axis::new(&scene.columns, n, 0.0).end;
         let left = labels.max((MIN_WIDTH - board) / 2.0);
         let x = Axis::new(&scene.columns, n, left);
-        let y = Axis::new(&scene.rows, n, top);
+        let y = Axis::new(&scene.rows, n, top).turned();
         Drawing { position, explanation, scene, x, y, out: String::new() }
     }
 
@@ -233,9 +97,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn squares(&mut self) {
-        for (&x, &left) in self.x.shown.iter().zip(&self.x.start) {
-            for (&y, &top) in self.y.shown.iter().zip(&self.y.start) {
-                let fill = if (x ^ y) & 1 == 0 { "#efe3cb" } else { "#c9ac86" };
+        for (x, left) in self.x.lines() {
+            for (y, top) in self.y.lines() {
+                // The first square, a1, is dark.
+                let fill = if (x ^ y) & 1 == 0 { "#c9ac86" } else { "#efe3cb" };
                 let _ = writeln!(
                     self.out,
                     r##"<rect x="{left:.0}" y="{top:.0}" width="{CELL}" height="{CELL}" fill="{fill}"/>"##
@@ -273,11 +138,11 @@ impl<'a> Drawing<'a> {
     }
 
     fn left(&self) -> f64 {
-        self.x.start[0] - if self.x.shown[0] == 1 { 0.0 } else { GAP }
+        self.x.origin
     }
 
     fn top(&self) -> f64 {
-        self.y.start[0] - if self.y.shown[0] == 1 { 0.0 } else { GAP }
+        self.y.origin
     }
 
     fn coordinates(&mut self) {
@@ -289,9 +154,10 @@ impl<'a> Drawing<'a> {
             } else {
                 format!(r##"transform="rotate(-90 {at:.1} {top:.1})" dominant-baseline="central""##)
             };
+            let name = self.explanation.size.file(x).map_or_else(|| x.to_string(), String::from);
             let _ = writeln!(
                 self.out,
-                r##"<text x="{at:.1}" y="{top:.1}" {placing} font-size="10.5" fill="#5c5445">{x}</text>"##
+                r##"<text x="{at:.1}" y="{top:.1}" {placing} font-size="10.5" fill="#5c5445">{name}</text>"##
             );
         }
         for &y in &self.y.shown {
@@ -430,7 +296,7 @@ impl<'a> Drawing<'a> {
     fn legend(&self) -> Vec<(&'static str, String)> {
         let mut legend = Vec::new();
         for side in &self.explanation.sides {
-            legend.extend(side_legend(side));
+            legend.extend(side_legend(side, self.explanation.size));
         }
         let total: u64 = self
             .explanation
@@ -470,8 +336,9 @@ impl<'a> Drawing<'a> {
         let _ = writeln!(
             self.out,
             r##"<text x="{MARGIN}" y="{y:.0}" font-size="16" font-weight="600" fill="#2b2620">{status}</text>
-<text x="{:.0}" y="{y:.0}" text-anchor="end" font-size="11" fill="#8b8272">N = {size}, {pieces} pieces</text>"##,
-            (self.x.end).max(560.0 - MARGIN)
+<text x="{:.0}" y="{y:.0}" text-anchor="end" font-size="11" fill="#8b8272">N = {size}, {}</text>"##,
+            (self.x.end).max(560.0 - MARGIN),
+            papan_board::count(pieces, "pieces")
         );
         for (colour, text) in legend {
             y += 20.0;
@@ -486,8 +353,9 @@ impl<'a> Drawing<'a> {
 }
 
 /// What is said about one side.
-fn side_legend(side: &Side) -> Vec<(&'static str, String)> {
-    let name = |placed: &Placed| format!("{} on {}", placed.piece.role().name(), placed.square);
+fn side_legend(side: &Side, size: BoardSize) -> Vec<(&'static str, String)> {
+    let name =
+        |placed: &Placed| format!("{} on {}", placed.piece.role().name(), size.name(placed.square));
     let mut legend = Vec::new();
     for checker in &side.checkers {
         legend.push(("#d3262b", format!("{} in check by the {}", side.colour, name(checker))));
@@ -517,25 +385,9 @@ fn trim(points: &mut Vec<(f64, f64)>, mut length: f64) {
     }
 }
 
-/// The pieces as outlines in a box of 44, and the pattern of gaps. Drawn here rather than as
-/// letters of a font: not every viewer has chess figures.
-const DEFINITIONS: &str = r##"<defs>
-<pattern id="gap" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="#f4f0e8"/><rect width="3" height="8" fill="#e4dccb"/></pattern>
-<marker id="take" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L10 5L0 10z" fill="#7a3fc4"/></marker>
-<marker id="block" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L10 5L0 10z" fill="#1f7a8c"/></marker>
-<symbol id="pawn" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M22 9a5.6 5.6 0 0 1 3.4 10c3.2 1.8 4.6 5.6 5 10.500H13.600c.4-4.900 1.800-8.700 5-10.500A5.600 5.600 0 0 1 22 9z"/><path d="M11.500 36v-3.500c0-1.800 1-3 2.500-3h16c1.500 0 2.500 1.200 2.500 3V36z"/></g></symbol>
-<symbol id="rook" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M12 9h4.500v3.500h3.200V9h4.600v3.500h3.200V9H32v7.500l-3 3V29l2.500 2.500h-19L15 29v-9.500l-3-3z"/><path d="M10.500 36v-2.500c0-1.200.8-2 2-2h19c1.200 0 2 .8 2 2V36z"/></g></symbol>
-<symbol id="knight" viewBox="0 0 44 44"><g stroke-width="1.6" stroke-linejoin="round"><path d="M14 31.500c0-6 3.500-8 6-11.500-3 .8-4.500 3.200-7 3.200-2 0-3.500-1.700-3-3.700l5.500-8L17 7l3.500 3.500C28 11 33 17 32.500 31.500z"/><path d="M11 36v-2.500c0-1.200.8-2 2-2h20c1.200 0 2 .8 2 2V36z"/></g><circle cx="17.500" cy="14.800" r="1.300" stroke="none" fill="#888"/></symbol>
-<symbol id="bishop" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><circle cx="22" cy="8.200" r="2.300"/><path d="M22 10.500c5 4 8 8.200 8 12.500 0 2.500-1 4.500-2.500 6h-11C15 27.500 14 25.500 14 23c0-4.300 3-8.500 8-12.500z"/><path d="M22 15.500v8M18.500 19.500h7" fill="none"/><path d="M11 36v-2.500c0-2.500 1.500-4.500 4-4.500h14c2.500 0 4 2 4 4.500V36z"/></g></symbol>
-<symbol id="queen" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><path d="M13 29L8.500 14.500l6.500 6 2.500-10.500 4.500 9.500L26.500 10 29 20.500l6.500-6L31 29z"/><circle cx="8.200" cy="13" r="2.100"/><circle cx="17.300" cy="8.500" r="2.100"/><circle cx="26.700" cy="8.500" r="2.100"/><circle cx="35.800" cy="13" r="2.100"/><path d="M11 36v-3.500c0-2.200 1-3.500 2.800-3.500h16.400c1.800 0 2.800 1.300 2.800 3.500V36z"/></g></symbol>
-<symbol id="king" viewBox="0 0 44 44"><g stroke-width="1.600" stroke-linejoin="round"><path d="M20.600 4.500h2.800v2.900h2.900v2.800h-2.900v4h-2.800v-4h-2.900V7.400h2.900z"/><path d="M22 17.500c1-2.500 3.500-4 6.500-4 4 0 7 2.800 7 6.500 0 3.500-2.500 6-4.500 9H13c-2-3-4.500-5.500-4.500-9 0-3.700 3-6.500 7-6.500 3 0 5.500 1.500 6.500 4z"/><path d="M22 17.500V29" fill="none"/><path d="M11 36v-3.500c0-2.200 1-3.500 2.800-3.500h16.400c1.800 0 2.800 1.300 2.800 3.500V36z"/></g></symbol>
-</defs>
-"##;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::BoardSize;
 
     fn position(size: u64, pieces: &str) -> Position {
         let placed: Vec<_> = pieces
@@ -600,12 +452,8 @@ mod tests {
         let svg = svg(&position(8, "4 4 k;5 5 Q;1 8 K"), DEFAULT_EVASIONS);
         assert_well_formed(&svg);
         assert!(svg.contains("White Check - "));
-    }
-
-    #[test]
-    fn numbers_are_shortened() {
-        assert_eq!(short(99_999), "99999");
-        assert_eq!(short(100_000), "1.0e5");
-        assert_eq!(short(999_999_999_999_999_990), "9.9e17");
+        assert!(svg.contains("White in check by the queen on e5") && svg.contains(">h</text>"));
+        let first = svg.find("fill=\"#c9ac86\"").unwrap();
+        assert!(first < svg.find("fill=\"#efe3cb\"").unwrap(), "a1 is dark");
     }
 }

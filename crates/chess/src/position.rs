@@ -1,10 +1,11 @@
-//! Pieces, squares and validated positions: columns of coordinates, exactly one king a side, no
+//! Pieces and validated positions: columns of coordinates, exactly one king a side, no
 //! two pieces on a square, everything on the board. Not here: text formats and rules of movement
 //! beyond "which lines does this piece slide along".
 
 use std::fmt;
 
 use crate::crowded::Crowded;
+pub use crate::square::{BoardSize, Square};
 
 /// The largest number of pieces on one board.
 pub const MAX_PIECES: usize = 200_000;
@@ -177,82 +178,6 @@ impl fmt::Debug for Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.colour().to_string().to_lowercase(), self.role().name())
-    }
-}
-
-/// A square; (1,1) is the top left. Ordered row by row, as it is read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Square {
-    /// Column, from 1.
-    pub x: i64,
-    /// Row, from 1, downwards.
-    pub y: i64,
-}
-
-impl Square {
-    /// The square at column `x`, row `y`.
-    pub const fn new(x: i64, y: i64) -> Square {
-        Square { x, y }
-    }
-
-    /// The square `steps` steps away; coordinates of boards leave room for any such sum.
-    #[must_use]
-    pub const fn step(self, (dx, dy): (i64, i64), steps: i64) -> Square {
-        Square { x: self.x + dx * steps, y: self.y + dy * steps }
-    }
-}
-
-impl PartialOrd for Square {
-    fn partial_cmp(&self, other: &Square) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Square {
-    fn cmp(&self, other: &Square) -> std::cmp::Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
-    }
-}
-
-/// The side length N of a board: 8 to 10^18, so that sums of two coordinates fit an `i64`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct BoardSize(i64);
-
-impl BoardSize {
-    /// The smallest board.
-    pub const MIN: BoardSize = BoardSize(8);
-    /// The largest board.
-    pub const MAX: BoardSize = BoardSize(1_000_000_000_000_000_000);
-
-    /// `None` when out of range.
-    pub const fn new(n: u64) -> Option<BoardSize> {
-        if n >= Self::MIN.0 as u64 && n <= Self::MAX.0 as u64 {
-            Some(BoardSize(n as i64))
-        } else {
-            None
-        }
-    }
-
-    /// N.
-    pub const fn get(self) -> i64 {
-        self.0
-    }
-
-    /// Whether `square` is on the board.
-    pub const fn contains(self, square: Square) -> bool {
-        1 <= square.x && square.x <= self.0 && 1 <= square.y && square.y <= self.0
-    }
-}
-
-impl fmt::Display for BoardSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
@@ -505,14 +430,6 @@ mod tests {
                 None => assert!(!b"kqrbhpKQRBHP".contains(&letter)),
             }
         }
-    }
-
-    #[test]
-    fn sizes_are_limited() {
-        assert_eq!(BoardSize::new(7), None);
-        assert_eq!(BoardSize::new(8), Some(BoardSize::MIN));
-        assert_eq!(BoardSize::new(10u64.pow(18)), Some(BoardSize::MAX));
-        assert_eq!(BoardSize::new(10u64.pow(18) + 1), None);
     }
 
     #[test]

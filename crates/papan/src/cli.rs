@@ -5,19 +5,24 @@ mod batch;
 mod bench;
 mod compare;
 mod serve;
+mod suggested;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
+use suggested::Suggested;
+
+pub(crate) use batch::SyncInterval;
 
 use crate::levels::LevelRange;
+use crate::schemas::SCHEMAS;
 use crate::units;
 
 /// The whole command.
 pub(crate) fn command() -> Command {
     Command::new("papan")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(env!("PAPAN_VERSION"))
         .about("Solves, checks, explains and generates board puzzles")
         .long_about(
             "Solves, checks, explains and generates board puzzles. Every solution is replayed by \
@@ -26,7 +31,10 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Exit codes: 0 answered and checked; 2 wrong usage or bad input; 3 stopped at a limit; \
-             4 proven unsolvable, or a solution found wrong; 1 anything else.",
+             4 proven unsolvable, or a solution found wrong; 1 anything else. Of several levels the \
+             largest counts.\n\n\
+             Ctrl-C (INT) and TERM stop a search: what is known so far is printed, and the exit code \
+             is 130 or 143. The second one ends the program at once. `serve` ends with 0.",
         )
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -54,6 +62,7 @@ pub(crate) fn command() -> Command {
             serve::command(),
             completions(),
             man(),
+            schema(),
         ])
 }
 
@@ -88,9 +97,7 @@ fn option_arg(option: &'static OptionInfo) -> Arg {
         .value_name(option.value)
         .help(format!("{}{default}", option.help));
     match option.kind {
-        OptionKind::Choice(words) => {
-            arg.value_parser(PossibleValuesParser::new(words)).hide_possible_values(true)
-        }
+        OptionKind::Choice(words) => arg.value_parser(PossibleValuesParser::new(words)),
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::ChoiceOrFile(_) => arg.value_hint(ValueHint::FilePath),
         OptionKind::Integer { .. } | OptionKind::Weight | OptionKind::Size => arg,
@@ -110,6 +117,14 @@ fn file() -> Arg {
         .help("The level or collection; - or nothing reads standard input")
 }
 
+fn files() -> Arg {
+    Arg::new("files")
+        .value_name("FILE")
+        .num_args(1..)
+        .value_hint(ValueHint::FilePath)
+        .help("Levels or collections; - or nothing reads standard input")
+}
+
 fn puzzle() -> Arg {
     Arg::new("puzzle")
         .short('p')
@@ -124,14 +139,14 @@ fn level() -> Arg {
         .long("level")
         .value_name("N|A..B")
         .value_parser(|text: &str| text.parse::<LevelRange>())
-        .help("Only this level of a collection, or these, from 1")
+        .help("Only this level of a collection, or this range of levels, counted from 1")
 }
 
 fn json() -> Arg {
     Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)
-        .help("Print JSON Lines, one object a level")
+        .help("Print JSON Lines, one object per level")
 }
 
 fn output() -> Arg {
@@ -140,7 +155,7 @@ fn output() -> Arg {
         .long("output")
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help("Write to this file what standard output would have got")
+        .help("Write to this file instead of standard output")
 }
 
 fn table_dir() -> Arg {
@@ -182,13 +197,32 @@ fn search(list: &str) -> [Arg; 3] {
             .value_parser(PossibleValuesParser::new(algorithms))
             .hide_possible_values(true)
             .help(format!("The algorithm; {list} shows them [default: auto, the best we have]")),
-        Arg::new("heuristic").short('H').long("heuristic").value_name("NAME").help(format!(
-            "The heuristic; {list} shows them [default: the best for the algorithm]"
-        )),
-        Arg::new("objective").long("objective").value_name("NAME").help(format!(
-            "What to minimise; {list} shows the choices [default: the puzzle's first]"
-        )),
+        Arg::new("heuristic")
+            .short('H')
+            .long("heuristic")
+            .value_name("NAME")
+            .value_parser(Suggested::heuristics())
+            .hide_possible_values(true)
+            .help(format!(
+                "The heuristic; {list} shows them [default: the best for the algorithm]"
+            )),
+        Arg::new("objective")
+            .long("objective")
+            .value_name("NAME")
+            .value_parser(Suggested::objectives())
+            .hide_possible_values(true)
+            .help(format!(
+                "What to minimise; {list} shows the choices [default: the puzzle's first]"
+            )),
     ]
+}
+
+/// For objectives that ask for any solution.
+fn keep_improving() -> Arg {
+    Arg::new("keep-improving").long("keep-improving").action(ArgAction::SetTrue).help(
+        "With --objective any: having found a solution, look for better ones until one is proven \
+         best or a limit ends it [default: stop at a decent one]",
+    )
 }
 
 /// What a search may use.
@@ -200,7 +234,7 @@ fn limits() -> [Arg; 4] {
             .value_name("SIZE")
             .value_parser(units::bytes)
             .default_value("2GiB")
-            .help("Stop before the search holds more, such as 512MiB"),
+            .help("Stop before the search holds more than this, such as 512MiB"),
         Arg::new("node-limit")
             .long("node-limit")
             .value_name("N")
@@ -210,23 +244,26 @@ fn limits() -> [Arg; 4] {
             .long("max-cost")
             .value_name("N")
             .value_parser(value_parser!(u32))
-            .help("Look for no solution that costs more"),
+            .help("Ignore solutions that cost more than this"),
     ]
 }
 
 fn solve() -> Command {
     Command::new("solve")
-        .about("Solve one level, or every level of a collection")
+        .about("Solve one level, or every level of one or several collections")
         .after_help(
             "Examples:\n  \
              papan solve board.txt\n  \
+             papan solve first.xsb second.xsb\n  \
              echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
              papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
+             papan solve board.txt --objective any --keep-improving --time-limit 5s\n  \
              papan solve -p tiles --list",
         )
-        .args([file(), puzzle(), level()])
+        .args([files(), puzzle(), level()])
         .args(search("--list"))
         .args([
+            keep_improving(),
             Arg::new("list")
                 .long("list")
                 .action(ArgAction::SetTrue)
@@ -259,10 +296,17 @@ fn solve() -> Command {
 
 fn check() -> Command {
     Command::new("check")
-        .about("Replay a solution with the independent checker")
+        .about("Replay solutions with the independent checker")
         .after_help(
-            "Examples:\n  \
+            "Every level of a collection is checked against its result: what `papan solve` printed \
+             for people or with --json, a result file of `papan batch` (JSON or CSV), or plain \
+             solutions, one on a line. Results that say which level they are of are matched by \
+             that, others by their order; a line `-` stands for no solution.\n\n\
+             The exit code is the largest of the levels': 0 correct, 4 wrong, 3 unknown (no \
+             solution to check), 2 no text of a solution, or no result at all.\n\n\
+             Examples:\n  \
              papan check board.txt solution.txt\n  \
+             papan check levels.xsb results.jsonl\n  \
              papan check board.txt --solution rddlurrrdd\n  \
              papan solve board.txt -q | papan check board.txt -",
         )
@@ -271,12 +315,12 @@ fn check() -> Command {
                 .value_name("LEVEL")
                 .required(true)
                 .value_hint(ValueHint::FilePath)
-                .help("The file with the level; - reads standard input"),
+                .help("The file with the level or the levels; - reads standard input"),
             Arg::new("solution-file")
                 .value_name("SOLUTION")
                 .value_hint(ValueHint::FilePath)
                 .required_unless_present("solution")
-                .help("The file with the solution, plain or as --json printed it; - reads standard input"),
+                .help("The file with the solution, or those of all levels; - reads standard input"),
             Arg::new("solution")
                 .long("solution")
                 .value_name("TEXT")
@@ -284,11 +328,7 @@ fn check() -> Command {
                 .allow_hyphen_values(true)
                 .help("The solution itself"),
             puzzle(),
-            Arg::new("level")
-                .long("level")
-                .value_name("N")
-                .value_parser(value_parser!(usize))
-                .help("The level of a collection that the solution is for, from 1 [default: 1]"),
+            level().help("Only this level of a collection, or these, from 1 [default: all; with --solution: 1]"),
             json(),
             output(),
         ])
@@ -355,7 +395,12 @@ fn generate() -> Command {
 }
 
 fn tables() -> Command {
-    let table = || Arg::new("table").value_name("TABLE");
+    let table = || {
+        Arg::new("table")
+            .value_name("TABLE")
+            .value_parser(Suggested::tables())
+            .hide_possible_values(true)
+    };
     let dir = table_dir;
     Command::new("tables")
         .about("Build, list or remove the tables that make solvers faster")
@@ -364,21 +409,25 @@ fn tables() -> Command {
         .arg_required_else_help(true)
         .subcommands([
             Command::new("build")
-                .about("Build a table, once; killed in the middle, it leaves nothing half-usable")
+                .about("Build a table; an interrupted build leaves nothing half-usable behind")
+                .after_help(
+                    "While one process builds a table, a second one that is to build the same says so \
+                     and ends with exit code 2.",
+                )
                 .args([
                     table().required(true).help("The table; `papan tables list` shows them"),
                     Arg::new("force")
                         .long("force")
                         .action(ArgAction::SetTrue)
-                        .help("Build it even if it is there"),
+                        .help("Build it even if it exists already"),
                     threads("all cores"),
                     dir(),
                 ]),
             Command::new("list")
-                .about("List the tables there are, and whether they are there and undamaged")
-                .args([dir(), output()]),
+                .about("List all known tables, and whether they are built and undamaged")
+                .args([dir(), json().help("Print JSON Lines, one object per table"), output()]),
             Command::new("clear")
-                .about("Remove a table, or all")
+                .about("Remove one table, or all of them")
                 .args([table().help("The table [default: all]"), dir()]),
         ])
 }
@@ -389,7 +438,7 @@ fn judge() -> Command {
         Command::new(judge.id).about(judge.summary).arg(threads)
     });
     Command::new("judge")
-        .about("Answer an online judge's input: standard input to standard output, exactly")
+        .about("Answer an online judge's input on standard output, exactly as the judge expects")
         .after_help("Example:\n  papan judge cstate3 < boards.txt")
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -411,9 +460,37 @@ fn completions() -> Command {
 
 fn man() -> Command {
     Command::new("man")
-        .about("Print the manual page, of papan or of one of its commands")
-        .after_help("Example:\n  papan man solve | man -l -")
-        .arg(Arg::new("command").value_name("COMMAND").help("The command [default: papan itself]"))
+        .about("Print the manual page of papan or of one of its commands")
+        .after_help(
+            "Examples:\n  \
+             papan man solve | man -l -\n  \
+             papan man tables build | man -l -\n  \
+             papan man --dir ~/.local/share/man/man1",
+        )
+        .args([
+            Arg::new("command")
+                .value_name("COMMAND")
+                .num_args(0..)
+                .help("The command, such as solve or tables build [default: papan itself]"),
+            Arg::new("dir")
+                .long("dir")
+                .value_name("DIR")
+                .value_hint(ValueHint::DirPath)
+                .conflicts_with("command")
+                .help("Write the pages of all commands into this directory, one file each"),
+        ])
+}
+
+fn schema() -> Command {
+    Command::new("schema")
+        .about("Print the JSON Schema of what a command prints with --json")
+        .after_help("Examples:\n  papan schema\n  papan schema solve > solve.schema.json")
+        .arg(
+            Arg::new("name")
+                .value_name("NAME")
+                .value_parser(PossibleValuesParser::new(SCHEMAS.iter().map(|schema| schema.name)))
+                .help("The command; without it all are listed"),
+        )
 }
 
 #[cfg(test)]

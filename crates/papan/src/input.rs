@@ -1,14 +1,17 @@
 //! Reading levels from files and standard input.
 
-use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use clap::ArgMatches;
-use papan_suite::{InputError, OptionInfo, OptionKind, Options, Position, Puzzle, Task};
+use papan_suite::{
+    InputError, OptionInfo, OptionKind, Options, Position, Puzzle, RecogniseError, Task,
+};
 
 use crate::cli;
 use crate::exit::UsageError;
+use crate::files;
+use crate::notes::note;
 
 /// A text and what to call it in messages.
 pub(crate) struct Input {
@@ -48,18 +51,14 @@ impl Input {
     pub(crate) fn read_bytes(file: Option<&str>) -> anyhow::Result<Input> {
         match file {
             None | Some("-") => {
-                let mut stdin = io::stdin().lock();
-                if stdin.is_terminal() {
-                    anstream::eprintln!(
-                        "papan: reading a level from the terminal; end it with Ctrl-D"
-                    );
+                if io::stdin().is_terminal() {
+                    note!("papan: reading a level from the terminal; end it with Ctrl-D");
                 }
-                let mut text = Vec::new();
-                stdin.read_to_end(&mut text).context("standard input cannot be read")?;
+                let text = files::read_stdin().context("standard input cannot be read")?;
                 Ok(Input { name: "standard input".to_owned(), text })
             }
             Some(file) => {
-                let text = fs::read(file)
+                let text = files::read(file)
                     .map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
                 Ok(Input { name: file.to_owned(), text })
             }
@@ -94,7 +93,7 @@ pub(crate) fn refuse_foreign(
         None => Ok(()),
         Some(option) => {
             let id = option.id;
-            let message = format!("--{id} belongs to another algorithm or puzzle than {owner}");
+            let message = format!("--{id} does not apply to {owner}");
             Err(UsageError(message))
         }
     }
@@ -111,10 +110,9 @@ pub(crate) fn own_options(
         let Some(word) = cli::given(matches, option.id) else { continue };
         match option.kind {
             OptionKind::ChoiceOrFile(words) if !words.contains(&word) => {
-                let text = fs::read(word).map_err(|error| {
+                let text = files::read(word).map_err(|error| {
                     UsageError(format!(
-                        "--{} {word}: expected {} or a file, and there is no such file that can \
-                         be read: {error}",
+                        "--{} {word}: expected {} or a file, but that file cannot be read: {error}",
                         option.id,
                         words.join(", ")
                     ))
@@ -125,6 +123,67 @@ pub(crate) fn own_options(
         }
     }
     Ok(values)
+}
+
+/// The files named on the command line; standard input if there are none.
+pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError> {
+    let files: Vec<&str> = match matches.get_many::<String>("files") {
+        Some(files) => files.map(String::as_str).collect(),
+        None => vec!["-"],
+    };
+    if files.iter().filter(|&&file| file == "-").count() > 1 {
+        return Err(UsageError("standard input can be read only once".to_owned()));
+    }
+    Ok(files)
+}
+
+/// The puzzles of several texts, each once, and for each text which of them it is of.
+pub(crate) struct Puzzles {
+    pub(crate) all: Vec<&'static dyn Puzzle>,
+    pub(crate) of: Vec<usize>,
+}
+
+impl Puzzles {
+    /// From the texts' names and what their shapes are.
+    pub(crate) fn settle<'a>(
+        recognised: impl Iterator<Item = (&'a str, Result<&'static dyn Puzzle, RecogniseError>)>,
+    ) -> anyhow::Result<Puzzles> {
+        let recognised: Vec<_> = recognised.collect();
+        let mut all: Vec<&'static dyn Puzzle> = Vec::new();
+        let index_of = |all: &[&'static dyn Puzzle], puzzle: &dyn Puzzle| {
+            all.iter().position(|known| known.info().id == puzzle.info().id)
+        };
+        for puzzle in recognised.iter().filter_map(|(_, puzzle)| puzzle.as_ref().ok()) {
+            if index_of(&all, *puzzle).is_none() {
+                all.push(*puzzle);
+            }
+        }
+        let of = recognised.into_iter().map(|(name, puzzle)| match puzzle {
+            Ok(puzzle) => Ok(index_of(&all, puzzle).unwrap_or(0)),
+            // Among files of one puzzle it is most likely a bad one of that puzzle; its error says
+            // more than that it is no puzzle at all.
+            Err(_) if all.len() == 1 => Ok(0),
+            Err(error) => Err(anyhow::Error::from(error).context(name.to_owned())),
+        });
+        let of = of.collect::<anyhow::Result<_>>()?;
+        Ok(Puzzles { all, of })
+    }
+}
+
+/// The puzzle named on the command line, or the one that the text has the shape of.
+pub(crate) fn recognise(
+    matches: &ArgMatches,
+    text: &[u8],
+) -> anyhow::Result<Result<&'static dyn Puzzle, RecogniseError>> {
+    Ok(match cli::given(matches, "puzzle") {
+        Some(id) => Ok(papan_suite::puzzle(id)?),
+        None => papan_suite::recognise(text),
+    })
+}
+
+/// Says what was assumed about a text.
+pub(crate) fn say_guess(input: &Input, puzzle: &dyn Puzzle) {
+    note!("papan: reading {} as {} (use --puzzle to override)", input.name, puzzle.info().id);
 }
 
 /// The puzzle named on the command line, or the one that the text has the shape of; and whether it

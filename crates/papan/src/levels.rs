@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use papan_suite::{LevelText, Puzzle};
+use papan_suite::{LevelText, Puzzle, count};
 
 use crate::exit::UsageError;
 use crate::input::Input;
@@ -67,6 +67,13 @@ pub(crate) fn pick<'a>(
     range: Option<LevelRange>,
 ) -> anyhow::Result<Levels<'a>> {
     let range = range.unwrap_or(LevelRange::ALL);
+    // The end of a range is a level like any other.
+    if range.last != usize::MAX && range.first < range.last {
+        let found = puzzle.levels(&input.text).take(range.last).count();
+        if (1..range.last).contains(&found) {
+            return Err(no_level(&input.name, found, range.last).into());
+        }
+    }
     let numbered = (1..).zip(puzzle.levels(&input.text));
     let mut wanted = numbered
         .map(|(number, text)| Numbered { number, text })
@@ -79,14 +86,17 @@ pub(crate) fn pick<'a>(
         let levels = Box::new(std::iter::once(first).chain(second).chain(wanted));
         return Ok(Levels { levels, several });
     }
-    let count = puzzle.levels(&input.text).count();
-    if count == 0 {
+    let found = puzzle.levels(&input.text).count();
+    if found == 0 {
         // The parser says best what it misses.
         let nothing = LevelText { bytes: &input.text, ..LevelText::default() };
         let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
         return Ok(Levels { levels, several: false });
     }
-    let found = if count == 1 { "1 level".to_owned() } else { format!("{count} levels") };
-    let message = format!("{} has {found}, so there is no level {}", input.name, range.first);
-    Err(UsageError(message).into())
+    Err(no_level(&input.name, found, range.first).into())
+}
+
+fn no_level(name: &str, found: usize, number: usize) -> UsageError {
+    let found = count(found, "levels");
+    UsageError(format!("{name} has {found}, so there is no level {number}"))
 }

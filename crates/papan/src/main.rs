@@ -3,12 +3,16 @@
 mod cli;
 mod commands;
 mod exit;
+mod files;
 mod input;
 mod levels;
+mod notes;
 mod output;
 mod process;
 mod progress;
 mod render;
+mod schemas;
+mod signals;
 mod tables;
 mod units;
 
@@ -20,6 +24,13 @@ use crate::exit::Exit;
 fn main() -> ExitCode {
     let matches = cli::command().get_matches();
     output::colour(&matches).write_global();
+    // A server is ended by a signal in its own way.
+    if matches.subcommand_name() != Some("serve")
+        && let Err(error) = signals::listen()
+    {
+        notes::error(format_args!("{error:#}"));
+        return Exit::Failed.into();
+    }
     let result = match matches.subcommand() {
         Some(("solve", matches)) => commands::solve::run(matches),
         Some(("check", matches)) => commands::check::run(matches),
@@ -33,14 +44,15 @@ fn main() -> ExitCode {
         Some(("serve", matches)) => commands::serve::run(matches),
         Some(("completions", matches)) => commands::completions::run(matches),
         Some(("man", matches)) => commands::man::run(matches),
+        Some(("schema", matches)) => commands::schema::run(matches),
         _ => unreachable!("clap demands a subcommand"),
     };
     match result {
-        Ok(exit) => exit.into(),
+        Ok(exit) => signals::exit_code().map_or(exit.into(), ExitCode::from),
         Err(error) if is_closed_pipe(&error) => Exit::Answered.into(),
         Err(error) => {
             // `{:#}` puts the whole chain on one line.
-            anstream::eprintln!("{}: {error:#}", output::red("error"));
+            notes::error(format_args!("{error:#}"));
             exit::of(&error).into()
         }
     }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use papan_suite::{Progress, Snapshot};
+use papan_suite::{Preparation, Progress, Snapshot};
 
 use crate::units::show_bytes;
 
@@ -78,12 +78,20 @@ impl Progress for Spinner {
         if self.started.elapsed() < PATIENCE {
             return;
         }
-        let stats = snapshot.stats;
-        let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
         let best = match snapshot.incumbent {
             Some(cost) => format!(", best {cost}"),
             None => String::new(),
         };
+        if let Some(Preparation { what, done, total }) = snapshot.preparing {
+            let percent = done * 100 / total.max(1);
+            let message = format!("{}{what}, {percent}%{best}", self.label);
+            let bar = self.bar();
+            bar.set_message(message);
+            bar.tick();
+            return;
+        }
+        let stats = snapshot.stats;
+        let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
         let message = format!(
             "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
             self.label,

@@ -12,7 +12,7 @@ use crate::cli;
 use crate::exit::UsageError;
 
 /// What is said of a table whose build left a trace, but no table.
-pub(crate) const UNFINISHED: &str = "its build was not finished, or is still running";
+pub(crate) const UNFINISHED: &str = "its build was not finished";
 
 /// Hands the suite what is on the disk, each table opened once.
 struct OnDisk {
@@ -29,7 +29,10 @@ impl Tables for OnDisk {
         let unreadable = |error| format!("{} cannot be read: {error}", self.dir.file(id).display());
         let table = self.dir.open(id).map_err(unreadable)?;
         if table.is_none() && self.dir.is_unfinished(id) {
-            return Err(UNFINISHED.to_owned());
+            return Err(match self.dir.builder(id) {
+                Some(held) => format!("it is still being built by {held}"),
+                None => UNFINISHED.to_owned(),
+            });
         }
         Ok(table.map(|table| {
             let table: TableBytes = Arc::new(table);

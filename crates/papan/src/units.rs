@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use papan_suite::Metric;
+use papan_suite::{Metric, count};
 
 /// Reads `10s`, `500ms`, `2m 30s`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -28,28 +28,11 @@ pub(crate) fn show_seconds(seconds: f64) -> String {
     show_duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
-/// Writes a time with three digits or so.
+/// Writes a time with three digits or so, a long one in minutes and hours.
 pub(crate) fn show_duration(duration: Duration) -> String {
-    let seconds = duration.as_secs_f64();
-    if seconds < 1e-3 {
-        format!("{:.0} us", seconds * 1e6)
-    } else if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1e3)
-    } else if seconds < 100.0 {
-        format!("{seconds:.2} s")
-    } else {
-        humantime::format_duration(Duration::from_secs(duration.as_secs())).to_string()
-    }
-}
-
-/// Writes a count with its noun.
-pub(crate) fn count(number: u64, noun: &str) -> String {
-    // Metrics are named in the plural: `moves`, `pushes`, `box_lines`.
-    let noun = noun.replace('_', " ");
-    match (number, noun.strip_suffix('s')) {
-        (1, Some("pushe")) => "1 push".to_owned(),
-        (1, Some(singular)) => format!("1 {singular}"),
-        _ => format!("{number} {noun}"),
+    match duration.as_secs() {
+        0..100 => papan_charts::numbers::seconds(duration.as_secs_f64()),
+        seconds => humantime::format_duration(Duration::from_secs(seconds)).to_string(),
     }
 }
 

@@ -128,10 +128,11 @@ fn surfaces_only_translate() {
     let allowed =
         ["papan-batch", "papan-bench", "papan-charts", "papan-suite", "papan-tables", "papan-web"];
     assert_eq!(member(&members, "papan").normal, allowed);
-    assert_eq!(member(&members, "papan-batch").normal, ["papan-suite"]);
+    assert_eq!(member(&members, "papan-batch").normal, ["papan-files", "papan-suite"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan-suite"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan-charts", "papan-suite"]);
-    assert!(member(&members, "papan-tables").normal.is_empty());
+    assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
+    assert!(member(&members, "papan-files").normal.is_empty());
 }
 
 #[test]
@@ -173,6 +174,30 @@ fn no_input_or_output_below_the_surfaces() {
                 let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
                 assert!(is_test || !product.contains(door), "{}: {door}", path.display());
             }
+        }
+    }
+}
+
+/// Notes never panic, inputs are remembered, and outputs go where they should, because each has one
+/// way in and out.
+#[test]
+fn the_command_line_has_one_door_for_each_stream() {
+    let members = members();
+    let doors = [
+        ("println!(", ""),
+        ("eprint!(", ""),
+        ("fs::read(", "files.rs"),
+        ("fs::read_to_string(", "process.rs"),
+        ("File::open(", "files.rs output.rs"),
+        ("File::create(", ""),
+        ("fs::write(", ""),
+    ];
+    for (path, text) in sources(member(&members, "papan")) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap();
+        for (door, owners) in doors {
+            let is_owner = owners.split(' ').any(|owner| owner == name);
+            let text = text.replace("files::read(", "").replace("ResultFile::open(", "");
+            assert!(is_owner || !text.contains(door), "{}: {door}", path.display());
         }
     }
 }

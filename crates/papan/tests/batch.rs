@@ -208,16 +208,16 @@ fn only_the_same_question_is_resumed() {
         assert!(shown.contains(expected) && shown.lines().count() == 1, "{shown}");
         assert_eq!(fs::read(&path).unwrap(), before, "{arguments:?} changed the file");
     };
-    refused(&[], "--resume goes on with it, --force begins again");
+    refused(&[], "--resume continues it, --force starts over");
     refused(&["--resume", "-a", "bfs"], "answers another question: `tiles --algorithm auto");
     refused(&["--resume", "--time-limit", "5s"], "give the same options");
     refused(&["--resume", "--goal", "blank-first"], "--goal blank-first");
-    refused(&["--resume", "--shard", "2/2"], "line 1 is not of level 1");
+    refused(&["--resume", "--shard", "2/2"], "line 1 does not belong to level 1");
     // Another level, one fewer, another puzzle, no result file at all.
     fs::write(&levels, boards(3, "3x3", 6)).unwrap();
     refused(&["--resume"], "levels were changed");
     fs::write(&levels, level.lines().next().unwrap()).unwrap();
-    refused(&["--resume"], "line 2 is not of level 2");
+    refused(&["--resume"], "line 2 does not belong to level 2");
     fs::write(&levels, "6 6\n1\n......\n......\nPP....K\n......\nA.....\nA.....\n").unwrap();
     refused(&["--resume"], "but this batch asks `rushhour");
     // Somebody's own file is left as it is, torn line or not.
@@ -248,7 +248,7 @@ fn changed_levels_are_added_where_the_order_is_free() {
     assert_eq!(output.status.code(), Some(2), "a bad level");
     fs::write(&levels, "1 2 3/4 5 6/7 0 8\n1 2 3/4 5 6/0 7 8\n").unwrap();
     let output = batch(&[&levels, "-o", &path, "--resume", "--unordered"]);
-    assert!(text(&output.stderr).contains("1 of them belong to no level of this input"));
+    assert!(text(&output.stderr).contains("no level of this input has such a result: 1"));
     let outcomes: Vec<Value> =
         timeless(&path).iter().map(|record| record["outcome"].clone()).collect();
     assert_eq!(outcomes, ["solved", "error", "solved"]);
@@ -281,10 +281,10 @@ fn one_bad_level_does_not_stop_the_others() {
     // Wrong usage is said before anything is searched.
     for (arguments, expected) in [
         (&["no-such-file"][..], "no-such-file cannot be read"),
-        (&[&*cars, "--goal", "blank-first"], "--goal belongs to another"),
+        (&[&*cars, "--goal", "blank-first"], "--goal does not apply to"),
         (&["-", "-"], "only once"),
-        (&[&*noise], "begins no level of a known puzzle"),
-        (&[&*levels, &cars, &noise], "begins no level of a known puzzle"),
+        (&[&*noise], "does not begin a level of any known puzzle"),
+        (&[&*levels, &cars, &noise], "does not begin a level of any known puzzle"),
     ] {
         let output = batch(arguments);
         assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
@@ -334,7 +334,7 @@ fn a_full_disk_is_said_and_survived() {
         assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
         let kept = lines(&path);
         assert!(fs::read(&path).unwrap().ends_with(b"\n") && (1..60).contains(&kept));
-        let expected = format!("; {kept} results are in it, and --resume goes on from there");
+        let expected = format!("; it holds {kept} results, and --resume continues from there");
         assert!(text(&output.stderr).contains(&expected), "{}", text(&output.stderr));
         succeed(&batch(&[&levels, "-o", &path, order, "--resume"]));
         assert_eq!(lines(&path), 60);
@@ -354,12 +354,13 @@ fn an_interrupted_batch_says_how_to_go_on() {
     // One file, one writer.
     let second = batch(&[&arguments[..], &["--resume"]].concat());
     assert_eq!(second.status.code(), Some(2));
-    assert!(text(&second.stderr).contains("another batch is writing it"));
-    let id = child.id().to_string();
-    let sent = std::process::Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
+    assert!(text(&second.stderr).contains("another batch is writing to it"));
+    let id = nix::unistd::Pid::from_raw(child.id().try_into().unwrap());
+    nix::sys::signal::kill(id, nix::sys::signal::SIGINT).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("interrupted; the same command with --resume goes on"));
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("interrupted; the same command with --resume continues it")
+    );
     assert_eq!(lines(&path), 10, "a level that was given up is not finished");
 }

@@ -34,7 +34,7 @@ fn a_run_is_kept_and_compared() {
     let other = fs::read_to_string(&kept).unwrap().replace(&nodes.to_string(), "7");
     fs::write(&kept, other).unwrap();
     let output = feed(&[&bench[..], &compare].concat(), b"");
-    assert!(text(&output.stdout).contains("(was 7: some search goes another way)"));
+    assert!(text(&output.stdout).contains("(was 7: some search has changed)"));
 
     for (file, content) in [("no-such-file", None), (&*kept, Some("{}"))] {
         if let Some(content) = content {

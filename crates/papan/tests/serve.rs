@@ -1,22 +1,27 @@
 //! `papan serve` as a process: it says where it is, answers, and ends when asked to.
 
-use std::io::{BufRead, BufReader, Read, Write};
+// Of what it offers, this needs a part.
+#[allow(dead_code)]
+#[path = "common/processes.rs"]
+mod processes;
+
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
+
+#[cfg(unix)]
+use nix::sys::signal::Signal::{SIGINT, SIGTERM};
+use processes::Running;
 
 /// Starts it on a free port; the address is what it printed.
-fn serve(arguments: &[&str]) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
-        .args(["serve", "--port", "0"])
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+fn serve(arguments: &[&str]) -> (Running, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
+    command.args(["serve", "--port", "0"]).args(arguments);
+    let mut server = Running::start(command, b"");
+    let line = server.line();
     let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-    (child, address.unwrap_or_else(|| panic!("no address: {line}")).to_owned())
+    let address = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
+    (server, address)
 }
 
 fn get(address: &str, path: &str) -> String {
@@ -28,29 +33,44 @@ fn get(address: &str, path: &str) -> String {
 }
 
 #[test]
-fn it_serves_the_page_and_ends_when_asked() {
-    let (mut child, address) = serve(&["--time-limit", "7s", "--memory-limit", "64MiB"]);
+fn it_serves_the_page_under_its_limits() {
+    let (_server, address) = serve(&["--time-limit", "7s", "--memory-limit", "64MiB"]);
     assert!(get(&address, "/").starts_with("HTTP/1.1 200"));
     let offer = get(&address, "/api/v1/puzzles");
     assert!(offer.contains("\"time_ms\":7000") && offer.contains("\"memory_bytes\":67108864"));
-    if cfg!(unix) {
-        let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-        assert!(asked.unwrap().success());
-        assert_eq!(child.wait().unwrap().code(), Some(0));
-    } else {
-        child.kill().unwrap();
-        child.wait().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn it_ends_when_asked() {
+    for signal in [SIGTERM, SIGINT] {
+        let (mut server, _) = serve(&[]);
+        server.send(signal);
+        assert_eq!(server.wait().code(), Some(0), "ending it is no failure");
     }
+}
+
+/// A client that does not let go is waited for, unless someone asks twice.
+#[cfg(unix)]
+#[test]
+fn whoever_asks_twice_does_not_wait() {
+    let (mut server, address) = serve(&[]);
+    let mut stream = TcpStream::connect(&address).unwrap();
+    write!(stream, "POST /api/v1/solve HTTP/1.1\r\nhost: {address}\r\ncontent-length: 9\r\n\r\n")
+        .unwrap();
+    server.send(SIGINT);
+    // The port is given back when the first one was heard.
+    while TcpStream::connect(&address).is_ok() {}
+    server.send(SIGTERM);
+    assert_eq!(server.wait().code(), Some(143));
 }
 
 #[test]
 fn a_port_that_is_taken_is_an_error_with_advice() {
-    let (mut child, address) = serve(&[]);
+    let (_server, address) = serve(&[]);
     let port = address.rsplit(':').next().unwrap();
     let second = Command::new(env!("CARGO_BIN_EXE_papan")).args(["serve", "--port", port]).output();
     let second = second.unwrap();
     assert_eq!(second.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&second.stderr).contains("--port"));
-    child.kill().unwrap();
-    child.wait().unwrap();
 }

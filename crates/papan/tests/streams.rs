@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Child, Command, Output};
+use std::process::Output;
 
 use common::{Scratch, feed, papan, text};
 
@@ -199,28 +199,34 @@ fn a_picture_is_whole_or_not_there() {
     }
 }
 
-/// Ctrl-C ends a search at once with what is known so far.
-#[cfg(unix)]
+/// Nobody hears the notes; the answer is there, and so is the exit code.
+#[cfg(target_os = "linux")]
 #[test]
-fn an_interrupt_reports_what_is_known() {
-    // Takes days with the zero heuristic.
-    let board = "15 11 8 12/14 10 9 13/2 6 5 1/3 7 4 0";
-    let mut child: Child =
-        papan(&["solve", "--json", "--goal", "blank-first", "-a", "idastar", "-H", "zero"])
-            .spawn()
-            .unwrap();
-    child.stdin.take().unwrap().write_all(board.as_bytes()).unwrap();
-    // The signal must not come before its handler: wait until the search has begun to work.
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    let shown = text(&output.stdout);
-    assert!(
-        shown.contains(r#""outcome":"limit""#) && shown.contains(r#""limit":"cancelled""#),
-        "{shown}"
-    );
+fn an_unwritable_standard_error_costs_no_answer() {
+    let scratch = Scratch::new("deaf");
+    let (level, bad) = (scratch.path("level.txt"), scratch.path("bad.txt"));
+    fs::write(&level, EIGHT).unwrap();
+    fs::write(&bad, "1 2 3/4 5 6/7 7 8\n1 2 3/4 5 6/0 7 8\n").unwrap();
+    for (arguments, code, expected) in [
+        (&["solve", &level][..], 0, "Solved in 2 moves (optimal).\nrr\n"),
+        (&["solve", &bad], 2, "Solved in 2 moves (optimal).\nrr\n"),
+        (&["solve", "-q", &bad], 2, "-\nrr\n"),
+        (&["compare", &level, "-a", "bfs"], 0, "bfs"),
+        (&["batch", &bad], 2, r#""solution":"rr""#),
+        (&["explain", &bad], 2, ""),
+        (&["solve", "no-such-file"], 2, ""),
+        (&["solve", "--no-such-option"], 2, ""),
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = papan(arguments).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(text(&output.stdout).contains(expected), "{arguments:?}: {}", text(&output.stdout));
+    }
+    // Of an answer that cannot be written it is said which one, and why.
+    let full = feed(&["solve", "-q", &level, "-o", "/dev/full"], b"");
+    assert_eq!(full.status.code(), Some(1));
+    let shown = text(&full.stderr);
+    assert!(shown.starts_with("error: /dev/full cannot be written: No space left"), "{shown}");
 }
 
 /// A damaged table is refused, named, and does not keep the board from being solved.

@@ -330,6 +330,16 @@ pub fn blockers_now(board: &Board) -> Vec<PieceId> {
     blockers.into_iter().map(|(_, id)| id).collect()
 }
 
+/// The cells between the primary piece and the exit that are never free, nearest first: walls and
+/// pieces of one cell.
+pub fn obstacles_in_the_way(board: &Board) -> Vec<(u8, u8)> {
+    let primary = board.primary();
+    let obstacles = board.obstacles_along(primary.axis, primary.line) & board.lane(primary.offset);
+    let mut along: Vec<u8> = (0..16).filter(|&at| obstacles >> at & 1 != 0).collect();
+    along.sort_by_key(|at| at.abs_diff(primary.offset));
+    along.into_iter().map(|at| primary.cell(at)).collect()
+}
+
 /// A one-line proof that the board cannot be solved, where the lines taken one by one give one.
 /// `None` says nothing: the board may still be unsolvable.
 pub fn structural_proof(board: &Board) -> Option<String> {
@@ -345,10 +355,15 @@ pub fn structural_proof(board: &Board) -> Option<String> {
         let (row, col) = primary.cell(along);
         format!("row {}, column {}", row + 1, col + 1)
     };
-    let walls = board.walls_along(primary.axis, primary.line) & lane;
-    if walls != 0 {
-        let at = cell_name(walls.trailing_zeros() as u8);
-        return Some(format!("the wall at {at} stands between {name} and the exit"));
+    if let Some(&(row, col)) = obstacles_in_the_way(board).first() {
+        let at = format!("row {}, column {}", row + 1, col + 1);
+        return Some(match board.block_at(row, col) {
+            Some(block) => format!(
+                "{} at {at} has one cell and never moves, and stands between {name} and the exit",
+                block.symbol
+            ),
+            None => format!("the wall at {at} stands between {name} and the exit"),
+        });
     }
     for id in blockers_now(board) {
         let piece = board.piece(id);
@@ -404,6 +419,10 @@ mod tests {
             (
                 "3 4\n0\n....\nPP#.K\n....\n",
                 "the wall at row 2, column 3 stands between P and the exit",
+            ),
+            (
+                "3 4\n1\n....\nPPC.K\n....\n",
+                "C at row 2, column 3 has one cell and never moves, and stands between P and the exit",
             ),
             (
                 "3 4\n1\n..A.\nPPA.K\n..#.\n",

@@ -2,16 +2,21 @@
 //!
 //! Whatever holds a [`Board`] may rely on its rules: every piece is straight, lies on the board,
 //! covers at least two cells, overlaps nothing and has a symbol of its own, and the exit is in line
-//! with the primary piece. Not here: text (see `format`) and movement (see `rules`).
+//! with the primary piece. A piece of one cell is a [`Block`]: it has a symbol, as pieces have, and
+//! stays where it is, as walls do. Not here: text (see `format`) and movement (see `rules`).
 
-use thiserror::Error;
+mod position;
+mod setup;
+
+pub use self::position::Position;
+pub use self::setup::{Setup, SetupError};
 
 /// The fewest rows or columns of a board.
 pub const MIN_SIDE: u8 = 3;
 /// The most rows or columns of a board: a line fits a `u16`, an offset fits 4 bits.
 pub const MAX_SIDE: u8 = 16;
-/// The fewest cells of a piece. A single cell has no direction, so it could not say how it moves;
-/// what stands still is a wall.
+/// The fewest cells of a piece that can move. A single cell has no direction, so it could not say
+/// how it moves: it is a [`Block`].
 pub const MIN_LENGTH: u8 = 2;
 
 /// The direction in which a piece lies and moves.
@@ -127,65 +132,16 @@ impl Piece {
     }
 }
 
-/// A board as somebody describes it; [`Board::new`] checks it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
-    /// Number of rows.
-    pub rows: u8,
-    /// Number of columns.
-    pub cols: u8,
-    /// Row and column of every wall.
-    pub walls: Vec<(u8, u8)>,
-    /// The pieces, the primary piece first.
-    pub pieces: Vec<Piece>,
-    /// The side of the exit, which is in line with the primary piece.
-    pub exit: Side,
-}
-
-/// What is wrong with a [`Setup`].
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SetupError {
-    /// The board is too small or too large.
-    #[error("{rows} rows and {cols} columns: a board has from {MIN_SIDE} to {MAX_SIDE} of each")]
-    Size {
-        /// Rows found.
-        rows: u8,
-        /// Columns found.
-        cols: u8,
-    },
-    /// There is no piece at all.
-    #[error("no primary piece: the first piece is the one that has to get out")]
-    NoPrimary,
-    /// A wall lies outside.
-    #[error("a wall at row {row}, column {col} is not on the board")]
-    WallOutside {
-        /// From 0.
-        row: u8,
-        /// From 0.
-        col: u8,
-    },
-    /// A piece covers fewer than two cells.
-    #[error("piece {0} is shorter than {MIN_LENGTH} cells; write a wall if it never moves")]
-    TooShort(char),
-    /// A piece is partly or wholly outside.
-    #[error("piece {0} is not wholly on the board")]
-    PieceOutside(char),
-    /// A piece lies on a wall or on another piece.
-    #[error("piece {symbol} overlaps something at row {row}, column {col}")]
-    Overlap {
-        /// The later of the two.
-        symbol: char,
-        /// From 0.
-        row: u8,
-        /// From 0.
-        col: u8,
-    },
-    /// Two pieces have the same symbol.
-    #[error("two pieces are called {0}")]
-    SameSymbol(char),
-    /// The exit is on a side that the primary piece can never face.
-    #[error("the exit is on the {} side, but the primary piece moves the other way", .0.name())]
-    ExitNotInLine(Side),
+/// A piece of one cell. Without a direction it cannot move, so the rules take it for a wall; texts,
+/// counts and pictures take it for a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Its letter.
+    pub symbol: char,
+    /// From 0.
+    pub row: u8,
+    /// From 0.
+    pub col: u8,
 }
 
 /// A board that keeps the rules of the game.
@@ -193,71 +149,14 @@ pub enum SetupError {
 pub struct Board {
     rows: u8,
     cols: u8,
-    /// Walls by row; bits at and beyond the last column are clear.
-    walls: [u16; MAX_SIDE as usize],
+    /// Walls and blocks by row; bits at and beyond the last column are clear.
+    obstacles: [u16; MAX_SIDE as usize],
     pieces: Vec<Piece>,
+    blocks: Vec<Block>,
     exit: Side,
 }
 
 impl Board {
-    /// Checks a setup.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it; overlaps are looked for only when all pieces fit.
-    pub fn new(setup: Setup) -> Result<Board, Vec<SetupError>> {
-        let Setup { rows, cols, walls: wall_cells, pieces, exit } = setup;
-        let sides = MIN_SIDE..=MAX_SIDE;
-        if !sides.contains(&rows) || !sides.contains(&cols) {
-            return Err(vec![SetupError::Size { rows, cols }]);
-        }
-        let mut errors = Vec::new();
-        let mut walls = [0_u16; MAX_SIDE as usize];
-        for (row, col) in wall_cells {
-            if row >= rows || col >= cols {
-                errors.push(SetupError::WallOutside { row, col });
-            } else {
-                walls[usize::from(row)] |= 1 << col;
-            }
-        }
-        for (index, piece) in pieces.iter().enumerate() {
-            let (lines, cells) = match piece.axis {
-                Axis::Horizontal => (rows, cols),
-                Axis::Vertical => (cols, rows),
-            };
-            if piece.length < MIN_LENGTH {
-                errors.push(SetupError::TooShort(piece.symbol));
-            }
-            let end = piece.offset.saturating_add(piece.length);
-            if piece.line >= lines || end > cells {
-                errors.push(SetupError::PieceOutside(piece.symbol));
-            }
-            if pieces[..index].iter().any(|other| other.symbol == piece.symbol) {
-                errors.push(SetupError::SameSymbol(piece.symbol));
-            }
-        }
-        match pieces.first() {
-            None => errors.push(SetupError::NoPrimary),
-            Some(primary) if primary.axis != exit.axis() => {
-                errors.push(SetupError::ExitNotInLine(exit));
-            }
-            Some(_) => {}
-        }
-        if errors.is_empty() {
-            let mut covered = walls;
-            for piece in &pieces {
-                for along in piece.offset..piece.offset + piece.length {
-                    let (row, col) = piece.cell(along);
-                    let bit = 1 << col;
-                    if covered[usize::from(row)] & bit != 0 {
-                        errors.push(SetupError::Overlap { symbol: piece.symbol, row, col });
-                    }
-                    covered[usize::from(row)] |= bit;
-                }
-            }
-        }
-        if errors.is_empty() { Ok(Board { rows, cols, walls, pieces, exit }) } else { Err(errors) }
-    }
-
     /// Number of rows.
     pub fn rows(&self) -> u8 {
         self.rows
@@ -284,7 +183,7 @@ impl Board {
         &self.pieces[0]
     }
 
-    /// The piece with this symbol.
+    /// The piece with this symbol, unless it has one cell only.
     pub fn find(&self, symbol: char) -> Option<PieceId> {
         self.pieces.iter().position(|piece| piece.symbol == symbol).map(|at| PieceId(at as u8))
     }
@@ -316,24 +215,34 @@ impl Board {
         }
     }
 
-    /// Whether there is a wall at this row and column.
-    pub fn is_wall(&self, row: u8, col: u8) -> bool {
-        self.walls[usize::from(row)] >> col & 1 != 0
+    /// The pieces of one cell, which never move.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The piece of one cell at this row and column.
+    pub fn block_at(&self, row: u8, col: u8) -> Option<&Block> {
+        self.blocks.iter().find(|block| (block.row, block.col) == (row, col))
+    }
+
+    /// Every cell that is never free, by row and column: walls and pieces of one cell.
+    pub fn obstacles(&self) -> impl Iterator<Item = (u8, u8)> {
+        (0..self.rows)
+            .flat_map(move |row| (0..self.cols).map(move |col| (row, col)))
+            .filter(|&(row, col)| self.obstacles[usize::from(row)] >> col & 1 != 0)
     }
 
     /// Every wall, by row and column.
     pub fn walls(&self) -> impl Iterator<Item = (u8, u8)> {
-        (0..self.rows)
-            .flat_map(move |row| (0..self.cols).map(move |col| (row, col)))
-            .filter(|&(row, col)| self.is_wall(row, col))
+        self.obstacles().filter(|&(row, col)| self.block_at(row, col).is_none())
     }
 
-    /// The walls of one line, bit 0 being its first cell.
-    pub fn walls_along(&self, axis: Axis, line: u8) -> u16 {
+    /// The cells of one line that are never free, bit 0 being its first cell.
+    pub fn obstacles_along(&self, axis: Axis, line: u8) -> u16 {
         match axis {
-            Axis::Horizontal => self.walls[usize::from(line)],
+            Axis::Horizontal => self.obstacles[usize::from(line)],
             Axis::Vertical => (0..self.rows)
-                .fold(0, |mask, row| mask | (self.walls[usize::from(row)] >> line & 1) << row),
+                .fold(0, |mask, row| mask | (self.obstacles[usize::from(row)] >> line & 1) << row),
         }
     }
 
@@ -381,73 +290,29 @@ impl Board {
     pub fn at(&self, position: &Position) -> Board {
         assert!(position.fits(self), "the position does not belong to this board");
         let mut board = self.clone();
-        for (piece, &offset) in board.pieces.iter_mut().zip(&position.0) {
+        for (piece, &offset) in board.pieces.iter_mut().zip(position.offsets()) {
             piece.offset = offset;
         }
         board
     }
 
-    /// The same board with other symbols, one for each piece.
+    /// The symbols of all pieces, then of all pieces of one cell.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = char> {
+        let pieces = self.pieces.iter().map(|piece| piece.symbol);
+        pieces.chain(self.blocks.iter().map(|block| block.symbol))
+    }
+
+    /// The same board with other symbols, in the order of [`symbols`](Self::symbols).
     pub(crate) fn with_symbols(mut self, symbols: &[char]) -> Board {
-        debug_assert_eq!(symbols.len(), self.pieces.len());
-        for (piece, &symbol) in self.pieces.iter_mut().zip(symbols) {
+        debug_assert_eq!(symbols.len(), self.pieces.len() + self.blocks.len());
+        let (pieces, blocks) = symbols.split_at(self.pieces.len());
+        for (piece, &symbol) in self.pieces.iter_mut().zip(pieces) {
             piece.symbol = symbol;
         }
-        self
-    }
-}
-
-/// Where every piece stands: its offset on its line. The unpacked form, for everything but search.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position(Vec<u8>);
-
-impl Position {
-    /// Where the pieces of `board` stand at the start.
-    pub fn start(board: &Board) -> Position {
-        Position(board.pieces.iter().map(|piece| piece.offset).collect())
-    }
-
-    /// A position from its offsets, in the order of the pieces.
-    pub(crate) fn from_offsets(offsets: Vec<u8>) -> Position {
-        Position(offsets)
-    }
-
-    /// The offset of a piece.
-    #[inline]
-    pub fn offset(&self, id: PieceId) -> u8 {
-        self.0[id.index()]
-    }
-
-    /// The offsets of all pieces.
-    pub fn offsets(&self) -> &[u8] {
-        &self.0
-    }
-
-    pub(crate) fn set(&mut self, id: PieceId, offset: u8) {
-        self.0[id.index()] = offset;
-    }
-
-    /// Whether the puzzle is solved here.
-    pub fn is_solved(&self, board: &Board) -> bool {
-        self.0[0] == board.goal_offset()
-    }
-
-    /// Whether every piece lies on the board and no two things overlap.
-    pub fn fits(&self, board: &Board) -> bool {
-        if self.0.len() != board.pieces.len() {
-            return false;
+        for (block, &symbol) in self.blocks.iter_mut().zip(blocks) {
+            block.symbol = symbol;
         }
-        let mut covered = board.walls;
-        board.pieces.iter().zip(&self.0).all(|(piece, &offset)| {
-            let cells = board.line_length(piece.axis);
-            offset.saturating_add(piece.length) <= cells
-                && (offset..offset + piece.length).all(|along| {
-                    let (row, col) = piece.cell(along);
-                    let free = covered[usize::from(row)] >> col & 1 == 0;
-                    covered[usize::from(row)] |= 1 << col;
-                    free
-                })
-        })
+        self
     }
 }
 
@@ -457,30 +322,6 @@ mod tests {
 
     fn piece(symbol: char, axis: Axis, line: u8, offset: u8, length: u8) -> Piece {
         Piece { symbol, axis, line, offset, length }
-    }
-
-    #[test]
-    fn all_errors_of_a_setup_are_found() {
-        let setup = Setup {
-            rows: 4,
-            cols: 4,
-            walls: vec![(4, 0)],
-            pieces: vec![
-                piece('P', Axis::Horizontal, 0, 3, 2),
-                piece('P', Axis::Vertical, 0, 0, 1),
-            ],
-            exit: Side::Top,
-        };
-        assert_eq!(
-            Board::new(setup),
-            Err(vec![
-                SetupError::WallOutside { row: 4, col: 0 },
-                SetupError::PieceOutside('P'),
-                SetupError::TooShort('P'),
-                SetupError::SameSymbol('P'),
-                SetupError::ExitNotInLine(Side::Top),
-            ])
-        );
     }
 
     #[test]
@@ -496,11 +337,40 @@ mod tests {
                 cols: 16,
                 walls: vec![],
                 pieces: vec![piece('P', exit.axis(), 15, 3, 2)],
+                blocks: vec![],
                 exit,
             };
             let board = Board::new(setup).unwrap();
             assert_eq!((board.goal_offset(), board.lane(3)), (goal, lane), "{exit:?}");
             assert_eq!(board.lane(goal), 0);
         }
+    }
+
+    /// For the rules a piece of one cell is a wall; for whoever draws the board it is not.
+    #[test]
+    fn blocks_stand_in_the_way_and_keep_their_letter() {
+        let block = |symbol, row, col| Block { symbol, row, col };
+        let setup = Setup {
+            rows: 3,
+            cols: 4,
+            walls: vec![(0, 0)],
+            pieces: vec![piece('P', Axis::Horizontal, 1, 0, 2)],
+            blocks: vec![block('B', 1, 3), block('C', 2, 3)],
+            exit: Side::Right,
+        };
+        let board = Board::new(setup.clone()).unwrap();
+        assert_eq!(board.walls().collect::<Vec<_>>(), [(0, 0)]);
+        assert_eq!(board.obstacles().collect::<Vec<_>>(), [(0, 0), (1, 3), (2, 3)]);
+        assert_eq!(board.obstacles_along(Axis::Vertical, 3), 0b110);
+        assert_eq!(board.block_at(1, 3), Some(&block('B', 1, 3)));
+        assert_eq!(board.find('B'), None);
+        let crowded = Setup { blocks: vec![block('B', 0, 0), block('C', 1, 1)], ..setup };
+        assert_eq!(
+            Board::new(crowded),
+            Err(vec![
+                SetupError::Overlap { symbol: 'B', row: 0, col: 0 },
+                SetupError::Overlap { symbol: 'P', row: 1, col: 1 },
+            ])
+        );
     }
 }

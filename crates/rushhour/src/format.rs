@@ -1,4 +1,5 @@
-//! Board text: the course format and the 36-character line, read strictly and written.
+//! Board text: the course format, a grid alone, and the 36-character line, read strictly and
+//! written.
 //!
 //! Reading reports every mistake it can tell apart, each with line, column, what was found, what
 //! was expected and how to mend it. Cutting a collection into levels is a separate, purely lexical
@@ -7,12 +8,17 @@
 //! Course format: `rows cols`, then the number of pieces besides `P`, then the grid: `.` is empty,
 //! `#` a wall, `P` the primary piece, any other letter or digit a piece, and `K` the exit, outside
 //! the grid. With `K` on the left, every other row starts with one space; with `K` above or below,
-//! it has a line of its own, padded with spaces to its column. A piece has at least two cells: one
-//! that never moves is written as a wall.
+//! it has a line of its own, padded with spaces to its column.
+//!
+//! A grid alone has the rows of the course format without the two lines before them. The primary
+//! piece may be called `P`, `X`, `A` or `R` then, and `K` may be missing: the exit is assumed at the
+//! right end of its row, and a note says so. In a grid without `.`, `o` is empty and `x` a wall.
 //!
 //! Line format, 6x6 only: 36 characters row by row, `o` or `.` empty, `x` a wall, capital letters
-//! pieces, `A` the primary piece, exit on the right of its row; alone on a line, or between its
-//! optimum in slides and its number of reachable states.
+//! pieces, `A` the primary piece, exit on the right of its row; `X` where only `X` lies in the third
+//! row, in which the game has its exit. It stands alone, or among numbers (see [`Claims`]).
+//!
+//! A piece of one cell has no direction and cannot move; a note says so.
 
 mod read;
 mod write;
@@ -26,7 +32,7 @@ pub(crate) use self::write::spare_symbols;
 pub use self::write::{NotALine, grid, picture, write};
 use crate::board::{Board, MAX_SIDE};
 
-/// The two ways to write a board.
+/// The two ways to write a board. A grid alone is written in the course format: it needs no notes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// Size, count and grid on lines of their own.
@@ -48,17 +54,22 @@ const LONGEST_ROW: usize = MAX_SIDE as usize + 1;
 pub struct Level {
     /// The board.
     pub board: Board,
-    /// How it was written.
+    /// How it is written again.
     pub format: Format,
     /// What its line claims about it.
     pub claims: Option<Claims>,
+    /// What was assumed where the text leaves something open, one sentence each.
+    pub notes: Vec<String>,
 }
 
-/// What a line of the form `moves board cluster` claims. Kept for comparison, never believed.
+/// What a line claims: `moves board cluster`, or `number board slides steps states`. Kept for
+/// comparison, never believed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claims {
     /// The optimum in slides.
     pub slides: u32,
+    /// The optimum in steps.
+    pub steps: Option<u32>,
     /// The number of reachable states.
     pub states: u64,
 }
@@ -115,8 +126,8 @@ impl fmt::Display for FormatErrors {
 /// Cuts a text into levels: `(lines before it, its text)`.
 ///
 /// Paragraphs are separated by blank lines. A paragraph whose first line holds a word too long for
-/// a row of a grid is a list of boards, one a line; any other is one board in the course format.
-/// Lines that start with `#` before a board are comments.
+/// a row of a grid is a list of boards, one a line; any other is one board in the course format or
+/// as a grid alone. Lines that start with `#` before a board are comments (see [`is_comment`]).
 pub fn levels(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     let mut line = 0;
@@ -127,7 +138,7 @@ pub fn levels(text: &str) -> impl Iterator<Item = (usize, &str)> {
                 return None;
             }
             let (first, after) = split_line(rest);
-            if first.trim().is_empty() || first.starts_with('#') {
+            if first.trim().is_empty() || is_comment(first, split_line(after).0) {
                 in_list &= !first.trim().is_empty();
                 line += 1;
                 rest = after;
@@ -167,12 +178,36 @@ fn is_line_format(line: &str) -> bool {
     line.split_whitespace().any(|word| word.chars().count() > LONGEST_ROW)
 }
 
-/// Reads one board in either format.
+/// Whether a line before a board is a comment: it starts with `#`, and is not the first row of a
+/// grid that begins with a wall, that is, cells only, as many as in the row below, the exit aside.
+fn is_comment(line: &str, below: &str) -> bool {
+    if !line.starts_with('#') {
+        return false;
+    }
+    let (mut row, mut below) = (line.trim_end(), below.trim_end());
+    let count = |row: &str| row.chars().count();
+    if count(row) == count(below) + 1 {
+        row = row.strip_suffix('K').unwrap_or(row);
+    } else if count(below) == count(row) + 1 {
+        below = below.strip_suffix('K').unwrap_or(below);
+    }
+    let is_row = count(row) == count(below)
+        && count(row) < LONGEST_ROW
+        && row.chars().chain(below.chars()).all(is_grid_cell);
+    !is_row
+}
+
+/// Whether a row of a grid may hold this character.
+fn is_grid_cell(cell: char) -> bool {
+    cell.is_alphanumeric() || matches!(cell, '.' | '#')
+}
+
+/// Reads one board in any of the formats.
 ///
 /// # Errors
 /// Every mistake that was found.
 pub fn read(text: &str) -> Result<Level, FormatErrors> {
-    let mut reader = Reader::new();
+    let mut reader = Reader::default();
     let level = reader.read(text);
     match level {
         Some(level) if reader.errors.is_empty() => Ok(level),
@@ -209,7 +244,7 @@ mod tests {
     fn reads_lines_and_their_claims() {
         let text = "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332";
         let level = read(text).unwrap();
-        assert_eq!(level.claims, Some(Claims { slides: 60, states: 2332 }));
+        assert_eq!(level.claims, Some(Claims { slides: 60, steps: None, states: 2332 }));
         assert_eq!(level.board.walls().collect::<Vec<_>>(), [(0, 3)]);
         let start = Position::start(&level.board);
         let line = write(&level.board, &start, Format::Line).unwrap();

@@ -5,6 +5,7 @@
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
+use papan_board::count;
 use papan_search::{Budget, Limits, StopReason};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -51,7 +52,7 @@ pub enum GenerateError {
         cols: u8,
     },
     /// The walls leave no room to play.
-    #[error("{walls} walls: at most {most} leave room for pieces on this board")]
+    #[error("{}: at most {most} leave room for pieces on this board", count(*walls, "walls"))]
     Walls {
         /// Walls asked for.
         walls: u8,
@@ -59,7 +60,7 @@ pub enum GenerateError {
         most: u8,
     },
     /// A limit ended the search for a board.
-    #[error("stopped at the limit on {}; the hardest board found has an optimum of {best}", .reason.name())]
+    #[error("{reason}; the hardest board found needs {}", count(*best, "slides"))]
     Stopped {
         /// Which limit.
         reason: StopReason,
@@ -163,8 +164,14 @@ impl Generator {
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
-        let mut setup =
-            Setup { rows, cols, walls: vec![], pieces: vec![primary], exit: Side::Right };
+        let mut setup = Setup {
+            rows,
+            cols,
+            walls: vec![],
+            pieces: vec![primary],
+            blocks: vec![],
+            exit: Side::Right,
+        };
         while setup.walls.len() < usize::from(walls) {
             let cell = (self.rng.random_range(0..rows), self.rng.random_range(0..cols));
             if cell.0 != row && !setup.walls.contains(&cell) {
@@ -216,6 +223,7 @@ impl Generator {
             cols: board.cols(),
             walls: board.walls().collect(),
             pieces,
+            blocks: vec![],
             exit: board.exit(),
         };
         if let Ok(fuller) = Board::new(setup) {
@@ -295,6 +303,7 @@ fn relabelled(board: &Board) -> Board {
         cols: board.cols(),
         walls: board.walls().collect(),
         pieces,
+        blocks: vec![],
         exit: board.exit(),
     };
     let relabelled = Board::new(setup).expect("only names and their order changed");

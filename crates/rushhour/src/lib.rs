@@ -12,7 +12,7 @@ pub mod heuristics;
 pub mod notation;
 pub mod rules;
 
-pub use board::{Axis, Board, Piece, PieceId, Position, Side};
+pub use board::{Axis, Block, Board, Piece, PieceId, Position, Side};
 pub use rules::{Objective, Slide};
 pub mod solver;
 pub mod space;

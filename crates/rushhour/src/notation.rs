@@ -47,6 +47,8 @@ pub fn in_words(board: &Board, slide: Slide) -> String {
 /// # Errors
 /// The first word that is not a slide of a piece of this board.
 pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
+    // A solution may come from a file, and the mark at its start is not a move.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split_whitespace()
         .enumerate()
         .map(|(index, word)| {
@@ -58,7 +60,12 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
             let mut rest = word.chars();
             let symbol = rest.next().unwrap_or(' ');
             let piece = board.find(symbol).ok_or_else(|| {
-                fail(format!("there is no piece {symbol}; a move is a piece, + or -, and cells"))
+                let is_block = board.blocks().iter().any(|block| block.symbol == symbol);
+                fail(if is_block {
+                    format!("{symbol} has one cell and never moves")
+                } else {
+                    format!("there is no piece {symbol}; a move is a piece, + or -, and cells")
+                })
             })?;
             let amount = rest.as_str();
             let digits = amount.strip_prefix(['+', '-']).unwrap_or("");

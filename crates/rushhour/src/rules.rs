@@ -72,23 +72,23 @@ pub(crate) struct Occupancy {
 }
 
 impl Occupancy {
-    /// The walls and the world outside.
-    pub(crate) fn of_walls(board: &Board) -> Occupancy {
+    /// What never moves, and the world outside.
+    pub(crate) fn of_obstacles(board: &Board) -> Occupancy {
         let outside = |cells: u8| (u32::from(u16::MAX) << cells) as u16;
         let mut occupancy = Occupancy {
             rows: [outside(board.cols()); MAX_SIDE as usize],
             cols: [outside(board.rows()); MAX_SIDE as usize],
         };
-        for (row, col) in board.walls() {
+        for (row, col) in board.obstacles() {
             occupancy.rows[usize::from(row)] |= 1 << col;
             occupancy.cols[usize::from(col)] |= 1 << row;
         }
         occupancy
     }
 
-    /// Walls and pieces.
+    /// What never moves, and the pieces.
     pub(crate) fn of(board: &Board, position: &Position) -> Occupancy {
-        let mut occupancy = Occupancy::of_walls(board);
+        let mut occupancy = Occupancy::of_obstacles(board);
         for id in board.ids() {
             occupancy.toggle(board, id, position.offset(id));
         }

@@ -65,7 +65,7 @@ impl<'b, const W: usize> Space<'b, W> {
     /// If the board has more pieces; [`dispatch`] chooses well.
     pub fn new(board: &'b Board, objective: Objective) -> Space<'b, W> {
         assert!(board.pieces().len() <= PER_WORD * W, "too many pieces for this space");
-        Space { board, objective, walls: Occupancy::of_walls(board) }
+        Space { board, objective, walls: Occupancy::of_obstacles(board) }
     }
 
     /// The board.

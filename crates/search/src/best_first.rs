@@ -3,13 +3,13 @@
 //! They differ in the priority of an open node and in what a taken node proves; nothing else.
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End, flow};
+use crate::driver::{Driver, flow};
 use crate::heuristic::{Claim, Heuristic};
 use crate::kit::{BucketQueue, Priority};
 use crate::limits::Limits;
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
-use crate::report::{Report, StopReason};
+use crate::report::{Ending, Report, StopReason};
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
@@ -47,7 +47,7 @@ where
     let mut driver = Driver::new(space, limits, observer);
     let mut graph = Graph::new();
     let end = search(&mut driver, &mut graph, heuristic, order)
-        .unwrap_or_else(|reason| End::Stopped(reason, None));
+        .unwrap_or_else(|reason| Ending::Stopped(reason, None));
     driver.budget.stats.stored = graph.tree.len() as u64;
     driver.report(end)
 }
@@ -57,7 +57,7 @@ fn search<S, H, O>(
     graph: &mut Graph<S>,
     heuristic: &H,
     order: impl Order,
-) -> Result<End<S::Action>, StopReason>
+) -> Result<Ending<S::Action>, StopReason>
 where
     S: StateSpace,
     H: Heuristic<S> + ?Sized,
@@ -72,7 +72,7 @@ where
 
     let initial = space.initial();
     let Some(h) = heuristic.estimate(space, &initial) else {
-        return Ok(End::Exhausted);
+        return Ok(Ending::Exhausted);
     };
     if claim.is_admissible() {
         driver.raise_bound(h);
@@ -92,7 +92,7 @@ where
         let state = graph.tree.state(id).clone();
         if space.is_goal(&state) {
             let plan = driver.plan(graph.tree.actions_from_root(id));
-            return Ok(End::Found(plan, order.factor(label, claim)));
+            return Ok(Ending::Found(plan, order.factor(label, claim)));
         }
         graph.close(id);
         driver.expand(&state, label.g);
@@ -129,5 +129,5 @@ where
         }
         driver.note_open(open.len());
     }
-    Ok(End::Exhausted)
+    Ok(Ending::Exhausted)
 }

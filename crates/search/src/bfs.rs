@@ -6,12 +6,12 @@
 use std::ops::ControlFlow;
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End, flow};
+use crate::driver::{Driver, flow};
 use crate::kit::{Interned, NodeId};
 use crate::limits::Limits;
 use crate::nodes::Tree;
 use crate::observer::Observer;
-use crate::report::{Plan, Report, StopReason};
+use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::StateSpace;
 
 /// Finds a plan with as few actions as possible.
@@ -22,7 +22,7 @@ pub fn breadth_first<S: StateSpace, O: Observer<S>>(
 ) -> Report<S::Action> {
     let mut driver = Driver::new(space, limits, observer);
     let mut tree = Tree::new();
-    let end = search(&mut driver, &mut tree).unwrap_or_else(|reason| End::Stopped(reason, None));
+    let end = search(&mut driver, &mut tree).unwrap_or_else(|reason| Ending::Stopped(reason, None));
     driver.budget.stats.stored = tree.len() as u64;
     driver.report(end)
 }
@@ -30,11 +30,11 @@ pub fn breadth_first<S: StateSpace, O: Observer<S>>(
 fn search<S: StateSpace, O: Observer<S>>(
     driver: &mut Driver<'_, S, O>,
     tree: &mut Tree<S>,
-) -> Result<End<S::Action>, StopReason> {
+) -> Result<Ending<S::Action>, StopReason> {
     let space = driver.space;
     let initial = space.initial();
     if space.is_goal(&initial) {
-        return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
+        return Ok(Ending::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
     tree.add_root(initial, &mut driver.budget)?;
 
@@ -53,7 +53,7 @@ fn search<S: StateSpace, O: Observer<S>>(
                 driver.raise_bound(beyond);
                 if beyond > driver.budget.cost_limit() {
                     driver.cut_by_cost = true;
-                    return Ok(End::Exhausted);
+                    return Ok(Ending::Exhausted);
                 }
                 Cost(cost.0.saturating_mul(depth))
             }
@@ -92,10 +92,10 @@ fn search<S: StateSpace, O: Observer<S>>(
                 // would not find it.
                 return Err(StopReason::Cost);
             }
-            return Ok(End::Found(plan, None));
+            return Ok(Ending::Found(plan, None));
         }
         next += 1;
         driver.note_open(tree.len() - next);
     }
-    Ok(End::Exhausted)
+    Ok(Ending::Exhausted)
 }

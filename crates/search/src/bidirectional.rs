@@ -9,7 +9,7 @@
 //! goal than all it has expanded, and a state it has expanded need not be expanded again.
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End, flow};
+use crate::driver::{Driver, flow};
 use crate::heuristic::Heuristic;
 use crate::kit::NodeId;
 use crate::kit::charged;
@@ -17,7 +17,7 @@ use crate::kit::{BucketQueue, Priority};
 use crate::limits::{Budget, Limits};
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
-use crate::report::{Plan, Report, StopReason};
+use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Backward;
 
 /// The order of the forward half.
@@ -100,15 +100,15 @@ where
     search.driver.budget.stats.stored = (forward + backward) as u64;
     search.driver.budget.stats.stored_backward = backward as u64;
     let end = match (stopped, plan) {
-        (Some(reason), plan) => End::Stopped(reason, plan),
+        (Some(reason), plan) => Ending::Stopped(reason, plan),
         // The bound was raised to the plan's cost if that was proven: no factor is needed.
-        (None, Some(plan)) => End::Found(plan, None),
+        (None, Some(plan)) => Ending::Found(plan, None),
         (None, None) => match search.left_out {
             Some(least) if !search.cannot_meet() => {
                 search.driver.raise_bound(least);
-                End::Stopped(StopReason::Cost, None)
+                Ending::Stopped(StopReason::Cost, None)
             }
-            _ => End::Exhausted,
+            _ => Ending::Exhausted,
         },
     };
     search.driver.report(end)

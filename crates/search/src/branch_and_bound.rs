@@ -6,14 +6,14 @@
 //! and has a plan to show when it is stopped late.
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End, flow};
+use crate::driver::{Driver, flow};
 use crate::heuristic::Heuristic;
 use crate::kit::NodeId;
 use crate::kit::{BucketQueue, Priority};
 use crate::limits::Limits;
 use crate::nodes::Graph;
 use crate::observer::Observer;
-use crate::report::{Report, StopReason};
+use crate::report::{Ending, Report, StopReason};
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
@@ -36,12 +36,12 @@ where
     driver.budget.stats.stored = graph.tree.len() as u64;
     let plan = incumbent.map(|(goal, _)| driver.plan(graph.tree.actions_from_root(goal)));
     let end = match (stopped, plan) {
-        (Some(reason), plan) => End::Stopped(reason, plan),
+        (Some(reason), plan) => Ending::Stopped(reason, plan),
         (None, Some(plan)) => {
             let factor = heuristic.claim().is_admissible().then_some(Weight::ONE);
-            End::Found(plan, factor)
+            Ending::Found(plan, factor)
         }
-        (None, None) => End::Exhausted,
+        (None, None) => Ending::Exhausted,
     };
     driver.report(end)
 }

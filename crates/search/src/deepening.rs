@@ -5,14 +5,14 @@
 //! more of the bound is left than before.
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End};
+use crate::driver::Driver;
 use crate::heuristic::Heuristic;
 use crate::kit::Arena;
 use crate::kit::{Interned, NodeId, Store};
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::report::{Plan, Report, StopReason};
+use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Undoable;
 use crate::weight::Weight;
 
@@ -86,7 +86,7 @@ where
 {
     let mut driver = Driver::new(space, limits, observer);
     let end = rounds(&mut driver, heuristic, &mut table)
-        .unwrap_or_else(|reason| End::Stopped(reason, None));
+        .unwrap_or_else(|reason| Ending::Stopped(reason, None));
     driver.budget.stats.stored = table.map_or(0, |table| table.states.len() as u64);
     driver.report(end)
 }
@@ -95,7 +95,7 @@ fn rounds<S, H, O>(
     driver: &mut Driver<'_, S, O>,
     heuristic: &H,
     table: &mut Option<Transpositions<S::State>>,
-) -> Result<End<S::Action>, StopReason>
+) -> Result<Ending<S::Action>, StopReason>
 where
     S: Undoable,
     H: Heuristic<S> + ?Sized,
@@ -106,11 +106,11 @@ where
     let cost_limit = driver.budget.cost_limit();
     let mut state = space.initial();
     let Some(h) = heuristic.estimate(space, &state) else {
-        return Ok(End::Exhausted);
+        return Ok(Ending::Exhausted);
     };
     let factor = admissible.then_some(Weight::ONE);
     if space.is_goal(&state) {
-        return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, factor));
+        return Ok(Ending::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, factor));
     }
     let mut path = Path::new(&mut driver.budget)?;
     let mut bound = h;
@@ -119,13 +119,13 @@ where
             driver.raise_bound(bound);
             if bound > cost_limit {
                 driver.cut_by_cost = true;
-                return Ok(End::Exhausted);
+                return Ok(Ending::Exhausted);
             }
         }
         path.restart(h);
         match round(driver, heuristic, table, &mut path, &mut state, bound)? {
-            Round::Found => return Ok(End::Found(path.plan(), factor)),
-            Round::NothingBeyond => return Ok(End::Exhausted),
+            Round::Found => return Ok(Ending::Found(path.plan(), factor)),
+            Round::NothingBeyond => return Ok(Ending::Exhausted),
             Round::Exceeded(next) => bound = next,
         }
         driver.budget.stats.iterations += 1;
@@ -161,6 +161,7 @@ where
     if let Some(table) = table {
         table.enter(state, bound, &mut driver.budget)?;
     }
+    driver.budget.stats.roots += 1;
     driver.expand(state, Cost::ZERO);
     path.open(space, state, &mut driver.budget)?;
     loop {

@@ -4,13 +4,12 @@
 use std::hash::Hash;
 
 use crate::cost::Cost;
-use crate::driver::{Driver, End};
-use crate::kit::Arena;
-use crate::kit::{Interned, Store};
+use crate::driver::Driver;
+use crate::kit::{Arena, Interned, Store};
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::report::{Plan, Report, StopReason};
+use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Undoable;
 
 /// Finds some plan, not caring for its cost.
@@ -21,7 +20,7 @@ pub fn depth_first<S: Undoable, O: Observer<S>>(
 ) -> Report<S::Action> {
     let mut driver = Driver::new(space, limits, observer);
     let mut seen = Seen::new();
-    let end = search(&mut driver, &mut seen).unwrap_or_else(|reason| End::Stopped(reason, None));
+    let end = search(&mut driver, &mut seen).unwrap_or_else(|reason| Ending::Stopped(reason, None));
     driver.budget.stats.stored = seen.states.len() as u64;
     driver.report(end)
 }
@@ -56,22 +55,23 @@ impl<T: Eq + Hash> Seen<T> {
 fn search<S: Undoable, O: Observer<S>>(
     driver: &mut Driver<'_, S, O>,
     seen: &mut Seen<S::State>,
-) -> Result<End<S::Action>, StopReason> {
+) -> Result<Ending<S::Action>, StopReason> {
     let space = driver.space;
     let cost_limit = driver.budget.cost_limit();
     let mut state = space.initial();
     if space.is_goal(&state) {
-        return Ok(End::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
+        return Ok(Ending::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
     seen.visit(state.clone(), Cost::ZERO, &mut driver.budget)?;
     let mut path = Path::new(&mut driver.budget)?;
+    driver.budget.stats.roots += 1;
     driver.expand(&state, Cost::ZERO);
     path.open(space, &state, &mut driver.budget)?;
 
     loop {
         let Some(action) = path.next_action() else {
             if !path.back(space, &mut state) {
-                return Ok(End::Exhausted);
+                return Ok(Ending::Exhausted);
             }
             continue;
         };
@@ -92,7 +92,7 @@ fn search<S: Undoable, O: Observer<S>>(
         }
         path.enter(action, undo, g, Cost::ZERO, &mut driver.budget)?;
         if space.is_goal(&state) {
-            return Ok(End::Found(path.plan(), None));
+            return Ok(Ending::Found(path.plan(), None));
         }
         driver.expand(&state, g);
         driver.note_open(path.depth());

@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use crate::cost::Cost;
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
-use crate::report::{Plan, Report, StopReason, Verdict, quality};
+use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::StateSpace;
-use crate::weight::Weight;
 
 /// The running search of one algorithm: its space, budget and observer.
 pub(crate) struct Driver<'a, S: StateSpace, O> {
@@ -17,17 +16,6 @@ pub(crate) struct Driver<'a, S: StateSpace, O> {
     pub(crate) observer: &'a mut O,
     /// A node was left out because of the cost limit.
     pub(crate) cut_by_cost: bool,
-}
-
-/// How a search ended.
-pub(crate) enum End<A> {
-    /// Found a plan and will not look for a better one. The factor is what the algorithm
-    /// guarantees for the plan's cost, if anything.
-    Found(Plan<A>, Option<Weight>),
-    /// Nothing is left to look at, and no plan was found.
-    Exhausted,
-    /// A limit ended it.
-    Stopped(StopReason, Option<Plan<A>>),
 }
 
 impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
@@ -103,34 +91,30 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     }
 
     /// Closes the search.
-    pub(crate) fn report(mut self, end: End<S::Action>) -> Report<S::Action> {
-        if let End::Found(plan, _) | End::Stopped(_, Some(plan)) = &end
+    pub(crate) fn report(mut self, ending: Ending<S::Action>) -> Report<S::Action> {
+        let is_complete = self.space.is_complete();
+        let ending = match ending {
+            Ending::Found(plan, factor) => {
+                if let Some(weight) = factor {
+                    self.raise_bound(weight.lower_bound(plan.cost));
+                }
+                Ending::Found(plan, factor.filter(|_| is_complete))
+            }
+            Ending::Exhausted if self.cut_by_cost => {
+                // Everything within the limit was looked at.
+                self.raise_bound(self.budget.cost_limit() + Cost::ONE);
+                Ending::Stopped(StopReason::Cost, None)
+            }
+            Ending::Exhausted if !is_complete => Ending::Stopped(StopReason::Incomplete, None),
+            ending => ending,
+        };
+        let report = self.budget.close(ending);
+        if let Some(plan) = report.plan()
             && self.budget.incumbent.is_none_or(|cost| plan.cost < cost)
         {
             self.improve(plan.cost);
         }
-        let verdict = match end {
-            End::Found(plan, factor) => {
-                if let Some(weight) = factor {
-                    self.raise_bound(weight.lower_bound(plan.cost));
-                }
-                let factor = factor.filter(|_| self.space.is_complete());
-                let quality = quality(plan.cost, self.budget.lower_bound, factor);
-                Verdict::Solved { plan, quality }
-            }
-            End::Exhausted if self.cut_by_cost => {
-                // Everything within the limit was looked at.
-                self.raise_bound(self.budget.cost_limit() + Cost::ONE);
-                Verdict::Stopped { reason: StopReason::Cost, incumbent: None }
-            }
-            End::Exhausted if !self.space.is_complete() => {
-                Verdict::Stopped { reason: StopReason::Incomplete, incumbent: None }
-            }
-            End::Exhausted => Verdict::Unsolvable,
-            End::Stopped(reason, incumbent) => Verdict::Stopped { reason, incumbent },
-        };
-        let snapshot = self.budget.snapshot();
-        Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+        report
     }
 }
 

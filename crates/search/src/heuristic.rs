@@ -20,12 +20,27 @@ impl Claim {
         self >= Claim::Admissible
     }
 
+    /// All of them, the strongest first.
+    pub const ALL: [Claim; 3] = [Claim::Consistent, Claim::Admissible, Claim::None];
+
     /// The name used in listings and reports.
     pub fn name(self) -> &'static str {
         match self {
             Claim::None => "none",
             Claim::Admissible => "admissible",
             Claim::Consistent => "consistent",
+        }
+    }
+
+    /// What it means for an answer, in one line.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Claim::None => "may overestimate, so it proves nothing about the cost of an answer",
+            Claim::Admissible => "never overestimates, so an answer can be proven optimal",
+            Claim::Consistent => {
+                "admissible, and no action lowers the estimate by more than its cost, so A* expands \
+                 no state twice"
+            }
         }
     }
 }

@@ -52,9 +52,9 @@ pub mod reference;
 
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
-pub use limits::{Budget, Limits, Share, Snapshot, StopToken};
+pub use limits::{Budget, Limits, Preparation, Share, Snapshot, StopToken};
 pub use observer::Observer;
-pub use report::{Plan, Quality, Report, Stats, StopReason, Verdict};
+pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};
 pub use weight::{ParseWeightError, Weight};
 

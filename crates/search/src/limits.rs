@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::cost::Cost;
-use crate::report::{Stats, StopReason};
+use crate::report::{Ending, Report, Stats, StopReason};
 
 /// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,17 @@ pub struct Limits {
     pub stop_at_poll: Option<u64>,
 }
 
+/// Work that comes before a search, and how far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preparation {
+    /// What is done, as people are told: "building tables", say.
+    pub what: &'static str,
+    /// How much of `total` is done, in whatever units.
+    pub done: u64,
+    /// How much there is to do.
+    pub total: u64,
+}
+
 /// What a search knows at a poll, for progress displays.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot {
@@ -54,6 +65,8 @@ pub struct Snapshot {
     pub lower_bound: Cost,
     /// The cost of the best plan so far.
     pub incumbent: Option<Cost>,
+    /// What is being done instead of searching, if that is the case.
+    pub preparing: Option<Preparation>,
 }
 
 /// The part of a [`Budget`] that a [child](Budget::child) may use. The default is all that is left.
@@ -130,43 +143,30 @@ impl Budget {
         self.limits.cost.unwrap_or(Cost::MAX)
     }
 
-    /// A budget for a part of the work: its share, and no more than what is left of this one. The
-    /// clock and the stop token are the same. What the part proves is its own: bounds do not pass
-    /// on. [`absorb`](Self::absorb) it when the part is done.
+    /// A budget for a part of the work: its share, and no more than what is [left](Self::left) of this
+    /// one. What the part proves is its own: bounds do not pass on. [`absorb`](Self::absorb) it when
+    /// the part is done.
     pub fn child(&self, share: Share) -> Budget {
         fn smaller<T: Ord>(left: Option<T>, share: Option<T>) -> Option<T> {
             left.into_iter().chain(share).min()
         }
-        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.generated));
-        let memory = self.limits.memory_bytes.map(|bytes| bytes.saturating_sub(self.memory));
-        let time = share.time.map(|time| self.started.elapsed().saturating_add(time));
-        let limits = Limits {
-            time: smaller(self.limits.time, time),
-            nodes: smaller(nodes, share.nodes),
-            memory_bytes: smaller(memory, share.memory_bytes),
+        let left = self.left();
+        let mut child = Budget::new(&Limits {
+            time: smaller(left.time, share.time),
+            nodes: smaller(left.nodes, share.nodes),
+            memory_bytes: smaller(left.memory_bytes, share.memory_bytes),
             cost: share.cost,
-            stop: self.limits.stop.clone(),
-            stop_at_poll: self.limits.stop_at_poll,
-        };
-        let mut child = Budget::new(&limits);
-        child.started = self.started;
+            ..left
+        });
         child.polls = self.polls;
         child
     }
 
     /// Counts what a [child](Self::child) used as used by this budget, with what it still holds.
-    ///
-    /// # Errors
-    /// The limit of this budget that was met meanwhile; the child is counted all the same.
-    pub fn absorb(&mut self, child: &Budget) -> Result<(), StopReason> {
-        self.stats.generated += child.stats.generated;
-        self.stats.expanded += child.stats.expanded;
-        self.stats.stored += child.stats.stored;
-        let peak = self.memory + child.stats.peak_memory_bytes;
-        self.stats.peak_memory_bytes = self.stats.peak_memory_bytes.max(peak);
+    pub fn absorb(&mut self, child: &Budget) {
+        self.add_part(&child.stats);
         self.memory += child.memory;
         self.polls = child.polls;
-        self.poll()
     }
 
     /// Counts one generated node; `Ok(true)` when a poll took place, for observers.
@@ -306,11 +306,42 @@ impl Budget {
         raised
     }
 
-    /// What is known now.
+    /// What is known now. A plan that costs more than is wanted does not count.
     pub fn snapshot(&self) -> Snapshot {
         let mut stats = self.stats;
         stats.elapsed = self.started.elapsed();
-        Snapshot { stats, lower_bound: self.lower_bound, incumbent: self.incumbent }
+        let incumbent = self.incumbent.filter(|&cost| cost <= self.cost_limit());
+        Snapshot { stats, lower_bound: self.lower_bound, incumbent, preparing: None }
+    }
+
+    /// What is left of the limits, for a part of the search that has a budget of its own.
+    pub fn left(&self) -> Limits {
+        let Limits { time, nodes, memory_bytes, .. } = self.limits;
+        Limits {
+            time: time.map(|time| time.saturating_sub(self.started.elapsed())),
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.stats.generated)),
+            memory_bytes: memory_bytes.map(|bytes| bytes.saturating_sub(self.memory)),
+            ..self.limits.clone()
+        }
+    }
+
+    /// Adds what a part of the search with a budget of its own did and held besides.
+    pub fn add_part(&mut self, part: &Stats) {
+        let own = &mut self.stats;
+        own.expanded += part.expanded;
+        own.generated += part.generated;
+        own.stored += part.stored;
+        own.roots += part.roots;
+        own.iterations += part.iterations;
+        own.max_open = own.max_open.max(part.max_open);
+        own.peak_memory_bytes = own.peak_memory_bytes.max(self.memory + part.peak_memory_bytes);
+    }
+
+    /// The report of a search that ended like this: the one place where verdicts are made.
+    pub fn close<A>(&self, ending: Ending<A>) -> Report<A> {
+        let Snapshot { stats, lower_bound, .. } = self.snapshot();
+        let verdict = ending.verdict(lower_bound, self.cost_limit());
+        Report { verdict, lower_bound, stats }
     }
 }
 
@@ -353,7 +384,7 @@ mod tests {
             child.generate().unwrap();
         }
         child.raise_bound(Cost(9));
-        budget.absorb(&child).unwrap();
+        budget.absorb(&child);
         assert_eq!(budget.stats.generated, 70);
         assert_eq!((budget.memory(), budget.stats.peak_memory_bytes), (400, 800));
         assert_eq!(budget.lower_bound, Cost::ZERO);
@@ -368,7 +399,8 @@ mod tests {
         budget.poll().unwrap();
         let mut child = budget.child(Share::default());
         child.poll().unwrap();
-        assert_eq!(budget.absorb(&child), Err(StopReason::Cancelled));
+        budget.absorb(&child);
+        assert_eq!(budget.poll(), Err(StopReason::Cancelled));
         let budget = Budget::new(&Limits::default());
         let mut child = budget.child(Share::default());
         budget.limits().stop.stop();

@@ -64,6 +64,7 @@ impl<S: StateSpace> Tree<S> {
         debug_assert_eq!(self.links.len(), 0, "roots come first");
         let interned = self.store.intern(state, budget)?;
         self.roots = self.store.len();
+        budget.stats.roots += 1;
         Ok(interned)
     }
 

@@ -52,10 +52,8 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, limits: &Limits, v
     let mut total = Stats::default();
     let mut slowest = 0.0_f64;
     let before = cpu();
-    let only: Option<Vec<usize>> = std::env::var("ONLY").ok().map(|o| o.split(',').filter_map(|n| n.parse().ok()).collect());
-    for (number, level_text) in format::levels(text).enumerate() {
-        if only.as_ref().is_some_and(|o| !o.contains(&(number + 1))) { continue; }
-        let title = level_text.title.unwrap_or("?");
+    for level_text in format::levels(text) {
+        let title = level_text.title.as_deref().unwrap_or("?");
         levels += 1;
         let level = match format::parse_level(&level_text) {
             Ok(level) => level,

@@ -3,7 +3,7 @@
 //! A room is carved, goals are set, and a breadth-first walk by pulls looks for a position in which
 //! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
 
-use papan_board::{Direction, Size};
+use papan_board::{Direction, Size, count, count_in};
 use papan_search::kit::NodeId;
 use papan_search::{Budget, Limits, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -26,6 +26,15 @@ pub struct Wishes {
     pub min_pushes: u32,
 }
 
+/// A level made to measure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Generated {
+    /// The level.
+    pub level: Level,
+    /// The fewest pushes that solve it.
+    pub pushes: u32,
+}
+
 /// Why wishes cannot be fulfilled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
@@ -33,19 +42,19 @@ pub enum GenerateError {
     #[error("expected 4 to {MAX_SIDE} rows and columns")]
     Size,
     /// Not between one and what leaves room to push.
-    #[error("expected 1 to {most} boxes on this size")]
+    #[error("expected {} on this size", count_in(1..=*most, "boxes"))]
     Boxes {
         /// Most that fit.
         most: usize,
     },
     /// Many rooms were tried.
-    #[error("found no level with so many pushes in {tries} rooms; ask for fewer, or a larger size")]
+    #[error("found no level with so many pushes in {}; ask for fewer, or a larger size", count(*tries, "rooms"))]
     Pushes {
         /// Rooms tried.
         tries: usize,
     },
     /// A limit came first.
-    #[error("stopped at the {} limit; give it more, or ask for fewer pushes", .0.name())]
+    #[error("{0}; give it more, or ask for fewer pushes")]
     Stopped(StopReason),
 }
 
@@ -84,7 +93,7 @@ impl Generator {
     /// # Errors
     /// [`GenerateError::Pushes`] when many rooms gave none.
     pub fn generate(&mut self) -> Result<Level, GenerateError> {
-        self.generate_within(&Limits::default())
+        self.generate_within(&Limits::default()).map(|made| made.level)
     }
 
     /// The next level, unless the time or the stop token of `limits` comes first. They are looked
@@ -92,14 +101,14 @@ impl Generator {
     ///
     /// # Errors
     /// [`GenerateError::Pushes`] when many rooms gave none; [`GenerateError::Stopped`].
-    pub fn generate_within(&mut self, limits: &Limits) -> Result<Level, GenerateError> {
+    pub fn generate_within(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
         let mut budget = Budget::new(limits);
         let mut positions = 0;
         for tries in 1..=TRIES {
             budget.poll().map_err(GenerateError::Stopped)?;
             let Some(room) = self.room() else { continue };
-            if let Some(level) = self.pull(&room, &mut positions) {
-                return Ok(level);
+            if let Some(made) = self.pull(&room, &mut positions) {
+                return Ok(made);
             }
             if positions > ALL_POSITIONS {
                 return Err(GenerateError::Pushes { tries });
@@ -150,13 +159,17 @@ impl Generator {
         Level::new(size, &contents).ok()
     }
 
-    fn pull(&mut self, room: &Level, positions: &mut usize) -> Option<Level> {
+    fn pull(&mut self, room: &Level, positions: &mut usize) -> Option<Generated> {
         with_words!(room.board().len(), W => self.pull_in::<W>(room, positions))
     }
 
     /// Breadth-first by pulls: a position's depth is the pushes it needs, because all solved
     /// positions are where it starts.
-    fn pull_in<const W: usize>(&mut self, room: &Level, positions: &mut usize) -> Option<Level> {
+    fn pull_in<const W: usize>(
+        &mut self,
+        room: &Level,
+        positions: &mut usize,
+    ) -> Option<Generated> {
         let yard = Yard::<W>::new(room);
         let mut budget = Budget::new(&Limits::default());
         let mut table: Table<W, u32> = Table::new();
@@ -196,10 +209,11 @@ impl Generator {
         };
         let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
         let &id = found.choose(&mut self.rng)?;
-        let position = table.get(id).position;
+        let (position, pushes) = (table.get(id).position, table.get(id).label);
         let boxes: Vec<Square> = position.boxes.iter().collect();
         let reach: Vec<Square> = yard.reach(&position.boxes, position.player).iter().collect();
-        room.with_position(&boxes, *reach.choose(&mut self.rng)?)
+        let level = room.with_position(&boxes, *reach.choose(&mut self.rng)?)?;
+        Some(Generated { level, pushes })
     }
 }
 
@@ -215,12 +229,14 @@ mod tests {
         let mut generator = Generator::new(wishes, 4).unwrap();
         let mut again = Generator::new(wishes, 4).unwrap();
         for _ in 0..3 {
-            let level = generator.generate().unwrap();
+            let Generated { level, pushes } =
+                generator.generate_within(&Limits::default()).unwrap();
             assert_eq!(again.generate().unwrap(), level);
             assert_eq!((level.boxes().len(), level.board().goals().len()), (3, 3));
             let solved = solve(&level, Objective::Pushes, &Limits::default(), &mut |_| {});
             assert!(solved.report.is_optimal());
-            assert!(solved.report.lower_bound.0 >= 20, "{level}");
+            assert!(pushes >= 20, "{level}");
+            assert_eq!(solved.report.lower_bound.0, pushes, "{level}");
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use papan_board::{Cell, Direction, Size};
+use papan_board::{Cell, Direction, Size, count};
 
 /// Most rows, and most columns, of a level.
 pub const MAX_SIDE: usize = 64;
@@ -110,8 +110,10 @@ pub enum LevelError {
     NoBox,
     /// Not every box can find a goal.
     #[error(
-        "found {boxes} boxes but only {goals} goals within the player's reach; expected a goal \
-         (`.`) for every box: add goals or remove boxes"
+        "found {} but only {} within the player's reach; expected a goal (`.`) for every box: add \
+         goals or remove boxes",
+        count(*boxes, "boxes"),
+        count(*goals, "goals")
     )]
     TooFewGoals {
         /// Boxes within reach.
@@ -238,7 +240,8 @@ impl Board {
         let mut text = String::new();
         for row in contents.chunks(self.size.columns()) {
             let line: String = row.iter().map(|content| content.glyph()).collect();
-            text.push_str(line.trim_end());
+            // An empty line would end the level.
+            text.push_str(if line.trim_end().is_empty() { "-" } else { line.trim_end() });
             text.push('\n');
         }
         text

@@ -40,6 +40,8 @@ pub fn write(steps: &[Step]) -> String {
 /// # Errors
 /// The first move that cannot be read or performed.
 pub fn read(level: &Level, text: &str) -> Result<Vec<Step>, NotationError> {
+    // A solution may come from a file, and the mark at its start is not a move.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut position = Position::new(level);
     let mut steps = Vec::new();
     let mut run: Option<usize> = None;

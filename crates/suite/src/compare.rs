@@ -151,7 +151,7 @@ impl Comparison<'_> {
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
                 Err(error) => {
-                    let message = format!("there is no thread for this lane: {error}");
+                    let message = format!("cannot start a thread for this lane: {error}");
                     self.failed(request, level, number, message, Fault::Internal)
                 }
             }

@@ -3,7 +3,7 @@
 use papan_search::Limits;
 
 use crate::options::Options;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{MadeLevel, Puzzle};
 use crate::request::RequestError;
 
 /// Why there is no further level.
@@ -20,7 +20,7 @@ pub enum GenerateError {
     Unsolvable(String),
 }
 
-/// Levels of a puzzle as texts, each confirmed by the checker where it can tell.
+/// Levels of a puzzle, each confirmed by the checker where it can tell.
 ///
 /// # Errors
 /// If the options make no sense.
@@ -28,13 +28,13 @@ pub fn generate<'a>(
     puzzle: &'a dyn Puzzle,
     options: &'a Options,
     limits: &Limits,
-) -> Result<impl Iterator<Item = Result<String, GenerateError>> + 'a, RequestError> {
+) -> Result<impl Iterator<Item = Result<MadeLevel, GenerateError>> + 'a, RequestError> {
     let levels = puzzle.generate(options, limits)?;
     Ok(levels.map(move |level| {
-        let text = level?;
-        if puzzle.is_solvable(text.as_bytes(), options) == Some(false) {
-            return Err(GenerateError::Unsolvable(text));
+        let level = level?;
+        if puzzle.is_solvable(level.text.as_bytes(), options) == Some(false) {
+            return Err(GenerateError::Unsolvable(level.text));
         }
-        Ok(text)
+        Ok(level)
     }))
 }

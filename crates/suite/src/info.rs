@@ -1,5 +1,7 @@
 //! The vocabulary of the registry: what a puzzle says about itself. Plain static data.
 
+use std::ops::RangeInclusive;
+
 use papan_search::Claim;
 
 use crate::tables::TableInfo;
@@ -13,6 +15,8 @@ pub struct PuzzleInfo {
     pub name: &'static str,
     /// One line.
     pub summary: &'static str,
+    /// How many rows and columns its levels may have.
+    pub sides: RangeInclusive<u64>,
     /// The forms its levels may have.
     pub formats: &'static [FormatInfo],
     /// What a solution may be asked to minimise; the first is the default. None for a puzzle that
@@ -27,6 +31,8 @@ pub struct PuzzleInfo {
     /// What a solution is measured by, whatever the objective. Costs are counted in the objective, or
     /// in the first of these where the objective is none of them.
     pub metrics: &'static [&'static str],
+    /// The JSON Schema of what an explanation, or an answer that is an analysis, says about a level.
+    pub analysis_schema: &'static str,
     /// Tables it can use if they are there.
     pub tables: &'static [TableInfo],
     /// Levels to try.
@@ -147,7 +153,7 @@ impl OptionInfo {
         value: "N",
         kind: OptionKind::Integer { min: 0, max: u64::MAX },
         default: Some("0"),
-        help: "The same seed gives the same boards, always.",
+        help: "The same seed always gives the same boards.",
         tasks: &[Task::Generate],
     };
 }

@@ -38,13 +38,15 @@ pub use info::{
 };
 pub use judge::{JUDGES, Judge, JudgeError, judge};
 pub use options::{FLAG, Options};
-pub use papan_board::{Fit, InputError, Position};
+pub use papan_board::{Fit, InputError, Position, count, count_in, noun};
 pub use papan_checker::{Metric, Rejection};
-pub use papan_search::{Claim, Cost, Limits, Quality, Snapshot, Stats, StopReason, StopToken};
-pub use puzzle::{
-    Analysis, Found, Generated, Instance, LevelText, Outcome, Progress, Puzzle, Verdict,
+pub use papan_search::{
+    Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
 };
-pub use record::{ErrorRecord, Record, SCHEMA_VERSION, StatsRecord};
+pub use puzzle::{
+    Analysis, Found, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle, Verdict,
+};
+pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
 pub use request::{RequestError, SolveRequest};
 pub use solve::{Answer, InternalError, SolveError, solve};

@@ -1,5 +1,6 @@
 //! The contracts between a puzzle and the surfaces.
 
+use std::borrow::Cow;
 use std::io;
 
 use papan_board::{Fit, InputError};
@@ -47,6 +48,12 @@ pub trait Puzzle: Sync {
         None
     }
 
+    /// The answer that a line printed for people gives, as the checker puts it; `None` where the
+    /// line gives none, and for puzzles with plans.
+    fn reported_answer(&self, _line: &str) -> Option<String> {
+        None
+    }
+
     /// Lets the independent checker judge whether a level that a solver proved unsolvable is;
     /// `None` where it has no way to tell.
     fn is_solvable(&self, level: &[u8], options: &Options) -> Option<bool>;
@@ -87,21 +94,44 @@ pub trait Puzzle: Sync {
 }
 
 /// Generated levels, or why there is no further one.
-pub type Generated = Box<dyn Iterator<Item = Result<String, RequestError>>>;
+pub type Generated = Box<dyn Iterator<Item = Result<MadeLevel, RequestError>>>;
+
+/// A level, and what its generator knows about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MadeLevel {
+    /// Its text.
+    pub text: String,
+    /// The cost of its best solution, proven, and the name of the objective that counts it.
+    pub optimum: Option<(&'static str, u64)>,
+    /// A solution that the checker has accepted, not always the best.
+    pub solution: Option<String>,
+    /// What the checker measured of that solution.
+    pub metrics: Vec<Metric>,
+}
+
+impl MadeLevel {
+    /// A level of which no more is known than its text.
+    pub fn new(text: String) -> MadeLevel {
+        MadeLevel { text, ..MadeLevel::default() }
+    }
+}
 
 /// One level of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LevelText<'a> {
     /// Lines of the text before it.
     pub line: usize,
+    /// Characters before it on its line.
+    pub column: usize,
     /// Its bytes.
     pub bytes: &'a [u8],
-    /// Its title, if it has one.
-    pub title: Option<&'a str>,
+    /// Its title, if it has one. Like the rest of what people write, it is a copy where the text
+    /// has another encoding.
+    pub title: Option<Cow<'a, str>>,
     /// Who made it, if the text says so.
-    pub author: Option<&'a str>,
+    pub author: Option<Cow<'a, str>>,
     /// What the text says about it besides, line by line.
-    pub comments: Vec<&'a str>,
+    pub comments: Vec<Cow<'a, str>>,
 }
 
 /// A parsed, valid level.

@@ -6,7 +6,7 @@ use papan_board::InputError;
 use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
-use crate::puzzle::{LevelText, Outcome, Verdict};
+use crate::puzzle::{LevelText, MadeLevel, Outcome, Verdict};
 use crate::request::SolveRequest;
 use crate::solve::Answer;
 
@@ -62,6 +62,44 @@ pub struct Record {
     pub analysis: Option<serde_json::Value>,
 }
 
+/// One line of JSON about a level that was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MadeRecord {
+    /// [`SCHEMA_VERSION`].
+    pub schema_version: u32,
+    /// The puzzle's name.
+    pub puzzle: &'static str,
+    /// The level's number, from 1.
+    pub level: u64,
+    /// The level.
+    pub text: String,
+    /// What `optimum` counts; absent where that is not known.
+    pub objective: Option<&'static str>,
+    /// Proven: the cost of the best solution.
+    pub optimum: Option<u64>,
+    /// A solution that the checker has accepted, not always the best.
+    pub solution: Option<String>,
+    /// Every metric of that solution, measured by the checker.
+    pub metrics: BTreeMap<&'static str, u64>,
+}
+
+impl MadeRecord {
+    /// The record of the level of this number.
+    pub fn new(puzzle: &'static str, number: u64, made: MadeLevel) -> MadeRecord {
+        MadeRecord {
+            schema_version: SCHEMA_VERSION,
+            puzzle,
+            level: number,
+            text: made.text,
+            objective: made.optimum.map(|(objective, _)| objective),
+            optimum: made.optimum.map(|(_, cost)| cost),
+            solution: made.solution,
+            metrics: made.metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
+        }
+    }
+}
+
 /// What is wrong with a level, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -92,6 +130,9 @@ pub struct StatsRecord {
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
+    /// Nodes that the search began with, and so did not generate: the start, again in every round,
+    /// and the goals of a backward half. `expanded` is at most `generated + roots`.
+    pub roots: u64,
     /// Most nodes waiting at one time.
     pub max_open: u64,
     /// Distinct states stored.
@@ -114,6 +155,7 @@ impl From<&Stats> for StatsRecord {
         StatsRecord {
             expanded: stats.expanded,
             generated: stats.generated,
+            roots: stats.roots,
             max_open: stats.max_open,
             stored: stats.stored,
             stored_backward: stats.stored_backward,
@@ -208,9 +250,9 @@ impl Record {
             schema_version: SCHEMA_VERSION,
             puzzle,
             level: number,
-            title: level.title.map(str::to_owned),
-            author: level.author.map(str::to_owned),
-            comments: level.comments.iter().map(|&comment| comment.to_owned()).collect(),
+            title: level.title.clone().map(Into::into),
+            author: level.author.clone().map(Into::into),
+            comments: level.comments.iter().cloned().map(Into::into).collect(),
             outcome: "error",
             solution: None,
             objective: request.objective.map(|objective| objective.id),

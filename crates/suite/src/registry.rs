@@ -33,7 +33,7 @@ pub enum RecogniseError {
     Empty,
     /// It has the shape of no puzzle.
     #[error(
-        "line {line}, column 1: found {found}, which begins no level of a known puzzle; expected \
+        "line {line}, column 1: found {found}, which does not begin a level of any known puzzle; expected \
          {}; name the puzzle with --puzzle for a more precise message",
         shapes()
     )]
@@ -60,7 +60,9 @@ fn shapes() -> String {
     PUZZLES.iter().map(shape).collect::<Vec<_>>().join(" or ")
 }
 
-/// The puzzle whose levels have the shape of `text`: the only one that fits it best.
+/// The puzzle whose levels have the shape of `text`: the only one that fits it best, or of several
+/// the only one that can read its first level. A board of letters and numbers has the shape of
+/// chess pieces, but no list of pieces has every tile once.
 ///
 /// # Errors
 /// If there is none, or more than one.
@@ -79,7 +81,14 @@ pub fn recognise(text: &[u8]) -> Result<&'static dyn Puzzle, RecogniseError> {
     }
     let candidates: Vec<&'static dyn Puzzle> =
         fits().filter(|&(_, fit)| fit == best).map(|(puzzle, _)| puzzle).collect();
-    match candidates[..] {
+    let reads = |puzzle: &&dyn Puzzle| {
+        puzzle.levels(text).next().is_some_and(|level| puzzle.parse(&level).is_ok())
+    };
+    let readers: Vec<&'static dyn Puzzle> = match candidates.len() {
+        1 => candidates.clone(),
+        _ => candidates.iter().copied().filter(reads).collect(),
+    };
+    match readers[..] {
         [puzzle] => Ok(puzzle),
         _ => Err(RecogniseError::Ambiguous {
             candidates: candidates.iter().map(|puzzle| puzzle.info().id).collect(),

@@ -22,8 +22,8 @@ pub struct SolveRequest {
     pub options: Options,
     /// What the search may use.
     pub limits: Limits,
-    /// Whether a solver that has found some solution goes on looking for better ones until a limit.
-    /// Without it, a search for any solution ends when it has a decent one.
+    /// Whether a search for any solution that has found one goes on looking for better ones, until
+    /// one is proven best or a limit ends it. Without it, it ends when it has a decent one.
     pub improve: bool,
     /// Threads the search may use, where it can.
     pub threads: usize,

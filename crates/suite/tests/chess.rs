@@ -1,5 +1,6 @@
 //! Chess in the suite: answers, JSON, collections, generated files and the judge.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use papan_suite::{
@@ -47,7 +48,7 @@ fn the_json_of_a_check() {
     assert_eq!(
         analysis.lines,
         [
-            "White is in check by the rook on 8,4; 5 moves end it.",
+            "White is in check by the rook on h4; 5 moves end it.",
             "4 king moves, 1 interposition; `papan explain` lists them."
         ]
     );
@@ -61,42 +62,114 @@ fn the_json_of_a_check() {
         "answer": "White Check - 5 Plausible Moves",
         "in_check": "white",
         "turn": null,
-        "size": 8,
+        "size": "8",
         "pieces": 4,
         "sides": [
             {
                 "colour": "white",
                 "king": "1,4",
-                "checkers": [{ "piece": "rook", "square": "8,4" }],
+                "king_name": "a4",
+                "checkers": [{ "piece": "rook", "square": "8,4", "name": "h4" }],
                 "pins": [],
-                "legal_moves": 5,
+                "legal_moves": "5",
                 "stalemate": false,
                 "evasions": {
                     "total": 5, "king_moves": 4, "captures": 0, "interpositions": 1,
                     "shown": [
-                        { "kind": "king move", "piece": "king", "from": "1,4", "to": "1,3" },
-                        { "kind": "king move", "piece": "king", "from": "1,4", "to": "2,3" }
+                        {
+                            "kind": "king move", "piece": "king", "from": "1,4", "to": "1,3",
+                            "from_name": "a4", "to_name": "a3"
+                        },
+                        {
+                            "kind": "king move", "piece": "king", "from": "1,4", "to": "2,3",
+                            "from_name": "a4", "to_name": "b3"
+                        }
                     ],
                     "left_off": 3
                 }
             },
             {
-                "colour": "black", "king": "1,8", "checkers": [], "pins": [],
-                "legal_moves": 16, "stalemate": false, "evasions": null
+                "colour": "black", "king": "1,8", "king_name": "a8", "checkers": [], "pins": [],
+                "legal_moves": "16", "stalemate": false, "evasions": null
             }
         ]
     });
     assert_eq!(record["analysis"], expected);
 }
 
+/// The paths of all values with their types; names of squares may be null.
+fn types(value: &serde_json::Value, path: &str, found: &mut BTreeSet<String>) {
+    use serde_json::Value;
+    let kind = match value {
+        Value::Object(members) => {
+            members.iter().for_each(|(key, value)| types(value, &format!("{path}/{key}"), found));
+            return;
+        }
+        Value::Array(items) => {
+            items.iter().for_each(|item| types(item, &format!("{path}/*"), found));
+            return;
+        }
+        Value::Null => return,
+        Value::Bool(_) => "bool",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+    };
+    found.insert(format!("{path} {kind}"));
+}
+
 #[test]
-fn numbers_that_json_readers_would_round_are_strings() {
-    let giant = "1\n1000000000000000000 3\n1 1 k\n9 2 K\n500 700 Q\n";
+fn values_have_one_type_whatever_the_size_of_the_board() {
+    let mut found = BTreeSet::new();
+    let giant = "1\n1000000000000000000 6\n1 1 k\n9 2 K\n500 700 Q\n1 5 r\n1 9 R\n9 77 B\n";
+    for text in [giant, CHECK, "4r1k1/8/8/8/8/8/4N3/4K3", "1\n9 3\n1 1 k\n9 1 R\n5 5 K\n"] {
+        let (analysis, _) = analyse(&whole(text), &[]);
+        types(&analysis.value, "", &mut found);
+    }
+    let paths: BTreeSet<&str> = found.iter().filter_map(|entry| entry.split(' ').next()).collect();
+    assert_eq!(paths.len(), found.len(), "{found:#?}");
+    for path in ["/size", "/sides/*/legal_moves", "/sides/*/pins/*/moves", "/sides/*/king"] {
+        assert!(found.contains(&format!("{path} string")), "{path} in {found:#?}");
+    }
+    assert!(found.contains("/sides/*/evasions/total number"), "{found:#?}");
     let (analysis, _) = analyse(&whole(giant), &[]);
     assert_eq!(analysis.value["size"], "1000000000000000000");
-    assert_eq!(analysis.value["sides"][0]["legal_moves"], 3);
+    assert!(analysis.value["sides"][0]["king_name"].is_null());
     let moves = analysis.value["sides"][1]["legal_moves"].as_str().unwrap();
     assert!(moves.parse::<u128>().unwrap() > 1 << 53, "{moves}");
+}
+
+/// What begins like chess is told what is wrong with it, not that it is no puzzle.
+#[test]
+fn broken_positions_are_recognised_as_chess() {
+    for (text, message) in [
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "line 1, column 16: found no king"),
+        ("# mine\n7k/8/8/8/8/8/8/8 w - -", "line 2, column 17: found no white king"),
+        ("k7/8/8/3h4/8/8/8/K7 w", "line 1, column 9: found `h`"),
+        ("\u{feff}k7/8/8/8/8/8/K7 w - - 0 1", "line 1, column 16: found 7 ranks"),
+        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "line 1, column 19: found `9`"),
+        ("k7/8/8/8/8/8/8/K7 w - - bm Kb1", "line 1, column 25: found `bm`"),
+    ] {
+        let recognised = papan_suite::recognise(text.as_bytes()).unwrap();
+        assert_eq!(recognised.info().id, "chess", "{text}");
+        let level = chess().levels(text.as_bytes()).next().unwrap();
+        let error = chess().parse(&level).err().unwrap().to_string();
+        assert!(error.starts_with(message), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn epd_files_have_titles_and_comments() {
+    let file = "# two positions\n\n4k3/8/8/8/4r3/8/8/4K1N1 w - - bm Ne2; id \"one\";\n# next\n\
+                3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1 id \"two; mate\";\n";
+    assert_eq!(papan_suite::recognise(file.as_bytes()).unwrap().info().id, "chess");
+    let levels: Vec<_> = chess().levels(file.as_bytes()).collect();
+    let titles: Vec<_> = levels.iter().map(|level| (level.line, level.title.as_deref())).collect();
+    assert_eq!(titles, [(2, Some("one")), (4, Some("two; mate"))]);
+    let answers: Vec<_> = levels.iter().map(|level| analyse(level, &[]).0.answer).collect();
+    assert_eq!(answers, ["White Check - 5 Plausible Moves", "Black Checkmate"]);
+    for (level, answer) in levels.iter().zip(&answers) {
+        assert_eq!(chess().reference_answer(level.bytes).as_ref(), Some(answer));
+    }
 }
 
 /// Worked out by hand. FEN's White is in upper case; rank 1 is y = 1.
@@ -135,7 +208,7 @@ fn explanations_name_pins_with_their_pinners() {
     let explanation = instance.explain(&Options::default(), &Limits::default()).unwrap();
     let pins = &explanation.sections.iter().find(|s| s.title == "Pins").unwrap().blocks[0];
     let Block::Table { rows, .. } = pins else { panic!("{pins:?}") };
-    assert_eq!(*rows, [["white knight 5,2", "black rook 5,8", "0"]]);
+    assert_eq!(*rows, [["white knight e2", "black rook e8", "0"]]);
     let picture = instance.picture(&Options::default()).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("pinned by the rook"));
 }
@@ -159,7 +232,7 @@ fn generated_boards_make_a_file_with_their_answers() {
     {
         let values = [("kind", kind), ("pieces", "9"), ("size", "9"), ("seed", "4")];
         let boards = chess().generate(&options(Task::Generate, &values), &Limits::default());
-        let boards: Vec<String> = boards.unwrap().take(50).map(Result::unwrap).collect();
+        let boards: Vec<String> = boards.unwrap().take(50).map(|made| made.unwrap().text).collect();
         let collection = chess().collection();
         let file = (collection.head)(50) + &boards.join(collection.between);
         let answers: Vec<String> =

@@ -110,7 +110,15 @@ fn everything_listed_solves_the_format_examples() {
                     let answer =
                         answer.unwrap_or_else(|error| panic!("{algorithm} {heuristic:?}: {error}"));
                     match answer.outcome {
-                        Outcome::Search(found) => found,
+                        Outcome::Search(found) => {
+                            let stats = &found.stats;
+                            let known = stats.generated + stats.roots;
+                            assert!(
+                                stats.expanded <= known,
+                                "{algorithm} {heuristic:?}: {stats:?}"
+                            );
+                            found
+                        }
                         Outcome::Analysis(_) => panic!("{} has objectives", info.id),
                     }
                 };
@@ -171,7 +179,7 @@ fn generated_levels_can_be_read_again() {
         let options = Options::default();
         let texts = || -> Vec<String> {
             let levels = puzzle.generate(&options, &Limits::default()).expect("generates");
-            levels.take(5).map(|level| level.expect("generated")).collect()
+            levels.take(5).map(|level| level.expect("generated").text).collect()
         };
         let again = texts();
         let texts = texts();

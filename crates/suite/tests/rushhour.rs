@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use papan_suite::{
-    Algorithm, Claim, Explanation, FLAG, Found, LevelText, Limits, Options, Outcome, Progress,
-    Puzzle, Quality, Rejection, RequestError, Snapshot, SolveError, SolveRequest, Verdict, puzzle,
-    solve,
+    Algorithm, Block, Claim, Explanation, FLAG, Found, LevelText, Limits, Options, Outcome,
+    Progress, Puzzle, Quality, Rejection, RequestError, Snapshot, SolveError, SolveRequest,
+    Verdict, puzzle, solve,
 };
 use serde_json::json;
 
@@ -104,7 +104,10 @@ fn the_cases_of_seed_003() {
                         (Verdict::Solved(_), Some(_)) => assert!(!promises, "{what}"),
                         (Verdict::Unsolvable, None) => {
                             let [count, why] = &found.notes[..] else { panic!("{what}") };
-                            assert!(count.contains("All 102 reachable states"), "{count}");
+                            assert!(
+                                count.contains("102 states can be reached, and none"),
+                                "{count}"
+                            );
                             assert!(why.contains("C can never leave the column of P"), "{why}");
                         }
                         (Verdict::Stopped(_), _) => {
@@ -181,6 +184,80 @@ fn wrong_claims_are_noted() {
     }
 }
 
+/// Lines as in published sets of cards: number, board, slides, steps, states.
+#[test]
+fn cards_are_compared_with_what_they_claim() {
+    let card = "1 xxBxxxxxBxxxXXBoooxxoxxxxxoxxxxxoxxx";
+    let found = run(&format!("# cards\n{card} 2 7 14 2\n"), &request("auto", None, "steps"));
+    assert_eq!(found.solution.as_deref(), Some("B+3 X+4"));
+    assert_eq!(found.notes, ["X is taken for the red car; the exit is at the right end of row 3."]);
+    let found = run(&format!("{card} 2 8 14"), &request("auto", None, "steps"));
+    assert_eq!(found.notes[1], "The line claims 8 steps; the shortest solution has 7.");
+    for (claims, verdict) in [
+        ("2 7 14", "2 slides, 7 steps and 14 states: all are right."),
+        ("2 8 14", "2 slides, 8 steps and 14 states: the steps are wrong."),
+        ("3 8 14", "3 slides, 8 steps and 14 states: the slides and the steps are wrong."),
+    ] {
+        let sections = explain(&format!("{card} {claims}"), &Options::default()).sections;
+        let expected = Block::Text(format!("The line claims {verdict}"));
+        assert!(sections.iter().any(|section| section.blocks.contains(&expected)), "{sections:?}");
+    }
+}
+
+/// A grid without size, count and exit: what was assumed is said, everywhere.
+#[test]
+fn grids_alone_say_what_they_assume() {
+    let grid = "AA.B..\nCC.BOP\n.XXQOP\n.D.QOP\n..EQ..\n..RRR.\n";
+    assert_eq!(papan_suite::recognise(grid.as_bytes()).unwrap().info().id, "rushhour");
+    let found = run(grid, &request("auto", None, "slides"));
+    assert!(found.solution.unwrap().contains("X+"));
+    assert_eq!(
+        found.notes,
+        [
+            "The text has no exit: X is taken for the red car, and the exit is assumed at the right \
+             end of row 3.",
+            "D and E cover one cell each: they have no direction and never move.",
+        ]
+    );
+    let explanation = explain(grid, &Options::default());
+    assert_eq!(explanation.analysis["notes"], json!(found.notes));
+    for note in found.notes {
+        assert!(explanation.sections[0].blocks.contains(&Block::Text(note)));
+    }
+    let level = rush_hour().levels(grid.as_bytes()).next().unwrap();
+    let text = rush_hour().parse(&level).unwrap().text();
+    // X is called P in the course format, and P gets another letter.
+    assert_eq!(text, "6 6\n9\nAA.B..\nCC.BOF\n.PPQOFK\n.D.QOF\n..EQ..\n..RRR.\n");
+}
+
+/// A piece of one cell in the way is the reason why there is no solution.
+#[test]
+fn single_cells_bar_the_way() {
+    let text = "3 5\n2\n..B..\nPPBC.K\n.....\n";
+    let found = run(text, &request("auto", None, "slides"));
+    assert_eq!(found.verdict, Verdict::Unsolvable);
+    assert_eq!(found.notes[0], "C covers one cell only: it has no direction and never moves.");
+    let why = found.notes.last().unwrap();
+    assert!(why.contains("C at row 2, column 4 has one cell and never moves"), "{why}");
+    let analysis = explain(text, &Options::default()).analysis;
+    assert_eq!(analysis["blockers"], json!(["B", "C"]));
+    assert_eq!(analysis["walls"], json!([]));
+    assert_eq!(
+        analysis["pieces"][2],
+        json!({
+            "piece": "C", "cells": 1, "moves_along": null, "row": 2, "column": 4,
+            "free_back": 0, "free_forward": 0,
+        })
+    );
+    let level = rush_hour().levels(text.as_bytes()).next().unwrap();
+    let instance = rush_hour().parse(&level).unwrap();
+    assert_eq!(instance.text(), text);
+    let picture = instance.picture(&Options::default()).unwrap();
+    assert!(picture.contains(">C</text>") && picture.contains("in the way: B, C"), "{picture}");
+    let frames = instance.frames("C+1", &Options::default()).err().unwrap().to_string();
+    assert!(frames.contains("C has one cell and never moves"), "{frames}");
+}
+
 #[test]
 fn the_analysis_as_data() {
     let analysis = explain(example("case1"), &Options::default()).analysis;
@@ -217,10 +294,17 @@ fn generated_boards_keep_their_promises() {
     asked.push(("minimal", FLAG));
     let boards = rush_hour().generate(&options(&asked), &Limits::default()).unwrap();
     for board in boards.take(2) {
-        let board = board.unwrap();
+        let made = board.unwrap();
+        let board = made.text;
         assert!(board.starts_with("5 6\n") && board.matches('#').count() == 2, "{board}");
-        let found = run(&board, &request("auto", None, "slides"));
-        assert!(found.cost.unwrap().0 >= 8);
+        let request = request("auto", None, "slides");
+        let found = run(&board, &request);
+        let optimum = u64::from(found.cost.unwrap().0);
+        assert!(optimum >= 8);
+        assert_eq!(made.optimum, Some(("slides", optimum)));
+        let checked =
+            rush_hour().check(board.as_bytes(), &made.solution.unwrap(), &request.options);
+        assert_eq!(checked.unwrap(), Ok(made.metrics));
     }
     let impossible = options(&[("size", "3x3"), ("min-slides", "50")]);
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };

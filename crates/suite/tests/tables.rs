@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use papan_suite::{
-    BuildError, Outcome, PUZZLES, Quality, SolveRequest, TableBytes, Tables, Verdict, puzzle, solve,
+    BuildError, Outcome, PUZZLES, Preparation, Progress, Quality, Snapshot, SolveRequest,
+    TableBytes, Tables, Verdict, puzzle, solve,
 };
 
 /// Hands out one table.
@@ -17,8 +19,9 @@ impl Tables for One {
     }
 }
 
-/// A 24-puzzle not far from its goal.
-const BOARD: &str = "6 1 3 4 5/2 12 7 8 10/11 13 9 14 15/16 17 18 19 20/21 22 23 24 0";
+/// A 24-puzzle 50 moves from its goal: easy with tables, too hard for the search that comes before
+/// they are looked for.
+const BOARD: &str = "6 11 1 3 10/12 17 2 5 4/8 18 16 14 15/13 23 19 9 20/7 21 22 24 0";
 
 /// Solves [`BOARD`]; the cost and the notes.
 fn solved(table: Option<Vec<u8>>) -> (u32, Vec<String>) {
@@ -50,7 +53,8 @@ fn built_verified_used_and_refused_when_damaged() {
     assert!(tiles.verify_table("tiles-4x4", &table).is_err(), "a table of another size");
 
     let (cost, notes) = solved(Some(table.clone()));
-    assert_eq!((cost, notes.len()), (solved(None).0, 0));
+    assert_eq!((cost, notes.len()), (50, 0));
+    assert_eq!(solved(None).0, 50);
 
     // Any byte: the header, the middle, the end; and a file that was cut off.
     let damaged = [0, 9, 40, table.len() / 2, table.len() - 1].map(|place| {
@@ -78,4 +82,69 @@ fn a_build_can_be_stopped_and_unknown_tables_are_refused() {
         assert!(puzzle.build_table("no-such-table", 1, &mut written, stop).is_err());
         assert!(puzzle.verify_table("no-such-table", b"").is_err());
     }
+}
+
+/// Says whether it was asked for a table.
+#[derive(Debug, Default)]
+struct Asked(AtomicBool);
+
+impl Tables for Asked {
+    fn open(&self, _id: &str) -> Result<Option<TableBytes>, String> {
+        self.0.store(true, Ordering::Relaxed);
+        Ok(None)
+    }
+}
+
+/// Remembers what it is told.
+#[derive(Default)]
+struct Watch {
+    preparing: Vec<Preparation>,
+    /// Whether some solution was known whenever tables were built.
+    has_solution: bool,
+}
+
+impl Progress for Watch {
+    fn update(&mut self, snapshot: &Snapshot) {
+        if let Some(preparing) = snapshot.preparing {
+            self.has_solution = snapshot.incumbent.is_some();
+            self.preparing.push(preparing);
+        }
+    }
+}
+
+/// Easy boards are solved before anyone thinks of tables; hard ones say that tables are built, how far
+/// that is, and know a solution by then.
+#[test]
+fn tables_are_looked_for_only_when_they_pay() {
+    let tiles = puzzle("tiles").unwrap();
+    let solve_watched = |text: &str| {
+        let asked = Arc::new(Asked::default());
+        let mut request = SolveRequest::new(tiles.info(), None, None, None).unwrap();
+        request.tables = asked.clone();
+        let level = tiles.levels(text.as_bytes()).next().unwrap();
+        let instance = tiles.parse(&level).unwrap();
+        let mut watch = Watch::default();
+        let answer = solve(tiles, &level, instance.as_ref(), &request, &mut watch).unwrap();
+        let Outcome::Search(found) = answer.outcome else { panic!("tiles are searched") };
+        assert_eq!(found.verdict, Verdict::Solved(Quality::Optimal), "{text}");
+        (found, asked.0.load(Ordering::Relaxed), watch)
+    };
+    for easy in [
+        "1 2 3/4 5 6/0 7 8",
+        "2 8 3/1 6 4/7 0 5",
+        "X 1 3 4/9 2 6 7/10 5 11 8/13 14 15 12",
+        "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24",
+    ] {
+        let (found, asked, watch) = solve_watched(easy);
+        assert!(!asked && watch.preparing.is_empty(), "{easy}");
+        assert_eq!(found.heuristic, Some("linear-conflict"));
+    }
+    // Far from its goal.
+    let (found, asked, watch) = solve_watched("9 10 11 0/8 5 6 7/4 1 2 3");
+    assert!(asked && watch.has_solution);
+    assert_eq!(found.heuristic, Some("pdb"));
+    assert!(watch.preparing.iter().all(|at| at.what == "building tables" && at.done <= at.total));
+    assert!(watch.preparing.is_sorted_by_key(|at| at.done));
+    // What it answers and counts does not depend on the tables that are there by now.
+    assert_eq!(solve_watched("9 10 11 0/8 5 6 7/4 1 2 3").0.stats.generated, found.stats.generated);
 }

@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use memmap2::Mmap;
+use papan_files::LockFile;
+
+pub use papan_files::Held;
 
 /// The environment variable that names the directory.
 pub const VARIABLE: &str = "PAPAN_TABLES";
@@ -84,29 +87,27 @@ impl TableDir {
         Ok(Some(Table(Arc::new(map))))
     }
 
-    /// Writes a table: `fill` writes the bytes into a file of another name, which gets the table's
-    /// name only when it is complete and on the disk.
+    /// Begins to build a table: until it is finished or dropped, no other process can.
     ///
     /// # Errors
-    /// If the directory or the file cannot be written, or `fill` fails; nothing is left then.
-    pub fn write<E: From<io::Error>>(
-        &self,
-        id: &str,
-        fill: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-    ) -> Result<PathBuf, E> {
+    /// If the directory cannot be written; that the table is being built is the inner result.
+    pub fn begin(&self, id: &str) -> io::Result<Result<Build<'_>, Held>> {
         fs::create_dir_all(&self.path)?;
-        self.remove_leftovers(id)?;
-        let path = self.file(id);
-        let partial = Partial(path.with_extension(format!("{}.partial", std::process::id())));
-        let mut writer = BufWriter::with_capacity(1 << 20, File::create(&partial.0)?);
-        fill(&mut writer)?;
-        let file = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        fs::rename(&partial.0, &path)?;
-        Ok(path)
+        let lock = LockFile::acquire(&self.lock(id))?;
+        Ok(lock.map(|lock| Build { dir: self, id: id.to_owned(), _lock: lock }))
     }
 
-    /// Whether a build of the table was begun and not finished: it is still running, or was killed.
+    /// Who builds the table at the moment, if anyone does.
+    pub fn builder(&self, id: &str) -> Option<Held> {
+        LockFile::holder(&self.lock(id))
+    }
+
+    fn lock(&self, id: &str) -> PathBuf {
+        self.path.join(id).with_extension("lock")
+    }
+
+    /// Whether a build of the table was begun and not finished: it is still running (see
+    /// [`builder`](Self::builder)), or was killed.
     pub fn is_unfinished(&self, id: &str) -> bool {
         self.leftovers(id).is_ok_and(|found| !found.is_empty())
     }
@@ -163,6 +164,37 @@ impl TableDir {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// A table that this process alone may write.
+#[derive(Debug)]
+pub struct Build<'d> {
+    dir: &'d TableDir,
+    id: String,
+    _lock: LockFile,
+}
+
+impl Build<'_> {
+    /// Writes the table: `fill` writes the bytes into a file of another name, which gets the table's
+    /// name only when it is complete and on the disk.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or `fill` fails; nothing is left then.
+    pub fn write<E: From<io::Error>>(
+        self,
+        fill: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    ) -> Result<PathBuf, E> {
+        // Nobody else is building, so these are of killed builds.
+        self.dir.remove_leftovers(&self.id)?;
+        let path = self.dir.file(&self.id);
+        let partial = Partial(path.with_extension(format!("{}.partial", std::process::id())));
+        let mut writer = BufWriter::with_capacity(1 << 20, File::create(&partial.0)?);
+        fill(&mut writer)?;
+        let file = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        papan_files::rename(&partial.0, &path)?;
+        Ok(path)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use papan_tables::TableDir;
+use papan_tables::{Held, TableDir};
 
 fn dir(name: &str) -> TableDir {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -13,7 +13,7 @@ fn dir(name: &str) -> TableDir {
 }
 
 fn write(dir: &TableDir, id: &str, bytes: &[u8]) {
-    dir.write(id, |out| out.write_all(bytes)).unwrap();
+    dir.begin(id).unwrap().unwrap().write(|out| out.write_all(bytes)).unwrap();
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn what_is_written_is_mapped_listed_and_removed() {
 fn a_failed_build_leaves_the_old_table_and_nothing_else() {
     let dir = dir("failed");
     write(&dir, "a", b"old");
-    let failed = dir.write("a", |out| {
+    let failed = dir.begin("a").unwrap().unwrap().write(|out| {
         out.write_all(&[0; 100_000])?;
         Err(io::Error::other("stopped"))
     });
@@ -59,4 +59,27 @@ fn leftovers_are_not_tables_and_are_cleaned_up() {
     write(&dir, "a", b"new");
     assert!(!dir.is_unfinished("a"));
     assert!(dir.is_unfinished("b"));
+}
+
+/// The second of two builds at once is told of the first, and takes nothing away from it.
+#[test]
+fn a_table_is_built_by_one_at_a_time() {
+    let dir = dir("two-builds");
+    assert_eq!(dir.builder("a"), None);
+    let first = dir.begin("a").unwrap().unwrap();
+    let path = first.write(|out| {
+        out.write_all(b"half")?;
+        let held = Held { by: Some(std::process::id()) };
+        assert_eq!(dir.begin("a")?.unwrap_err(), held);
+        assert_eq!(dir.builder("a"), Some(held));
+        assert!(dir.is_unfinished("a"));
+        // Other tables are other builds.
+        write(&dir, "b", b"other");
+        out.write_all(b" and half")
+    });
+    let path: PathBuf = path.map_err(|error: io::Error| error).unwrap();
+    assert_eq!(fs::read(path).unwrap(), b"half and half");
+    assert_eq!(dir.builder("a"), None);
+    write(&dir, "a", b"again");
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 2);
 }

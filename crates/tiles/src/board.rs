@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use papan_board::{Cell, Direction, Size};
+use papan_board::{Cell, Direction, Size, count};
 
 /// Fewest rows or columns.
 pub const MIN_SIDE: usize = 2;
@@ -48,7 +48,7 @@ pub enum BoardError {
     #[error("a board of {0} is not possible; rows and columns go from {MIN_SIDE} to {MAX_SIDE}")]
     Size(Size),
     /// Not as many tiles as cells.
-    #[error("{found} cells for a board of {size}, which has {}", size.cells())]
+    #[error("{} for a board of {size}, which has {}", count(*found, "cells"), size.cells())]
     Count {
         /// Cells given.
         found: usize,

@@ -1,4 +1,8 @@
 //! How the moves of a solution are written.
+//!
+//! Reading also knows the form of SlidySim, `R3D2`: a count after a letter repeats it. There a letter
+//! is always the way the tile slides, so a text with counts is read so whatever the notation;
+//! without counts nothing tells the two apart, and the notation decides.
 
 use std::fmt::Write;
 
@@ -58,6 +62,8 @@ pub fn read(
     text: &str,
     notation: Notation,
 ) -> Result<Vec<Direction>, NotationError> {
+    // A solution may come from a file, and the mark at its start is not a move.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut board = start.clone();
     let mut moves = Vec::new();
     let mut perform = |direction: Option<Direction>, found: &str| {
@@ -70,24 +76,49 @@ pub fn read(
     };
     match notation {
         Notation::Blank | Notation::Tile => {
-            for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-                let direction = Direction::from_letter(letter).map(|direction| match notation {
-                    Notation::Tile => direction.opposite(),
-                    Notation::Blank | Notation::Numbers => direction,
+            let of_tile = notation == Notation::Tile || has_counts(text);
+            let mut rest = text.chars().peekable();
+            while let Some(letter) = rest.next() {
+                if letter.is_whitespace() {
+                    continue;
+                }
+                let direction = Direction::from_letter(letter);
+                let direction = direction.map(|direction| match of_tile {
+                    true => direction.opposite(),
+                    false => direction,
                 });
-                perform(direction, &letter.to_string())?;
+                let mut count = None;
+                while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
+                    // No letter can be repeated as often as a board has cells.
+                    count = Some((count.unwrap_or(0) * 10 + digit).min(1000));
+                    rest.next();
+                }
+                if count == Some(0) {
+                    perform(None, &format!("{letter}0"))?;
+                }
+                for _ in 0..count.unwrap_or(1) {
+                    perform(direction, &letter.to_string())?;
+                }
             }
         }
         Notation::Numbers => {
             let mut movable = neighbours(start);
-            for word in text.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()) {
-                let number = word.parse::<u8>().ok();
+            let words = text.split(|c: char| c == ',' || c.is_whitespace());
+            for word in words.filter(|word| !word.is_empty()) {
+                // Parsing alone would take `+5` for a number.
+                let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+                let number = is_number.then(|| word.parse::<u8>().ok()).flatten();
                 let direction = movable.iter().find(|(_, tile)| Some(*tile) == number);
                 movable = perform(direction.map(|&(direction, _)| direction), word)?;
             }
         }
     }
     Ok(moves)
+}
+
+/// Whether letters have counts behind them, as SlidySim writes them.
+fn has_counts(text: &str) -> bool {
+    text.chars().any(|letter| letter.is_ascii_digit())
 }
 
 /// The tiles next to the blank, by the blank's direction.
@@ -119,5 +150,24 @@ mod tests {
         assert_eq!(read(&start, "u q", Notation::Blank).unwrap_err().step, 2);
         assert_eq!(read(&start, "uu u", Notation::Blank).unwrap_err().step, 3);
         assert_eq!(read(&start, "6, 7", Notation::Numbers).unwrap_err().step, 2);
+    }
+
+    /// The tile's way with counts, whatever the notation; a count must follow its letter.
+    #[test]
+    fn counts_are_those_of_slidysim() {
+        let start = Board::blank_last(Size::new(3, 3).unwrap());
+        let moves = [Direction::Up, Direction::Up, Direction::Left, Direction::Down];
+        for notation in [Notation::Blank, Notation::Tile] {
+            for text in ["D2RU", "D2 R1\nU", "d2ru1"] {
+                assert_eq!(read(&start, text, notation).unwrap(), moves, "{text}");
+            }
+            for (text, step) in
+                [("2D", 1), ("D 2R", 2), ("D0R", 1), ("D3", 3), ("DD999999999999", 3)]
+            {
+                assert_eq!(read(&start, text, notation).unwrap_err().step, step, "{text}");
+            }
+        }
+        assert_eq!(read(&start, "UULD", Notation::Blank).unwrap(), moves);
+        assert_eq!(read(&start, "DDRU", Notation::Tile).unwrap(), moves);
     }
 }

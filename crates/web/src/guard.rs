@@ -64,7 +64,7 @@ impl Hosts {
         }
         match text(header::ORIGIN) {
             Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => {
-                let message = "requests of other pages are not answered";
+                let message = "requests from other pages are not answered";
                 Err(ApiError::new(Code::Forbidden, message))
             }
             _ => Ok(()),

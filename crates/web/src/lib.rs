@@ -14,6 +14,7 @@ mod level;
 mod page;
 mod server;
 mod settings;
+mod stalled;
 mod state;
 
 pub use server::Server;
@@ -23,7 +24,8 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 
-/// Serves until Ctrl-C or a request to terminate; `ready` is told where.
+/// Serves until Ctrl-C or a request to terminate, of which a second one ends the process at once;
+/// `ready` is told where.
 ///
 /// # Errors
 /// If the server cannot listen there.
@@ -31,26 +33,39 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(settings).await?;
-        let stop = asked_to_stop()?;
+        let asked = asked_to_stop()?;
+        let stop = async move {
+            asked.await;
+            // Whoever asks again does not want to wait for open connections.
+            if let Ok(again) = asked_to_stop() {
+                tokio::spawn(async move { std::process::exit(128 + again.await) });
+            }
+        };
         ready(server.address());
         server.run(stop).await
     })
 }
 
-/// Waits for Ctrl-C or a request to terminate.
-fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
-    #[cfg(unix)]
-    let terminate = {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut signal = signal(SignalKind::terminate())?;
-        async move { signal.recv().await }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<Option<()>>();
-    Ok(async {
+/// Waits for Ctrl-C or a request to terminate, and tells the signal's number. It listens from the
+/// call on, not from when it is first polled: whoever is told of the server may end it at once.
+#[cfg(unix)]
+fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate => {}
+            _ = interrupt.recv() => SignalKind::interrupt().as_raw_value(),
+            _ = terminate.recv() => SignalKind::terminate().as_raw_value(),
         }
+    })
+}
+
+/// Waits for Ctrl-C, which counts as the signal 2.
+#[cfg(not(unix))]
+fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+        2
     })
 }

@@ -17,12 +17,14 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 use crate::api;
 use crate::error::ApiError;
 use crate::guard::{Hosts, guard};
 use crate::page;
 use crate::settings::Settings;
+use crate::stalled::Impatient;
 use crate::state::App;
 
 /// The head of a request has to arrive within this time.
@@ -62,14 +64,19 @@ impl Server {
         move || app.jobs().count()
     }
 
+    /// What answers the requests, without the connections: for tests that ask very often.
+    pub fn router(&self) -> Router {
+        router(self.app.clone(), Hosts::new(&self.host, self.address))
+    }
+
     /// Answers requests until `stop` ends; then cancels all jobs, lets their streams end, and
     /// returns.
     ///
     /// # Errors
     /// If no connection can be accepted.
     pub async fn run(self, stop: impl Future<Output = ()>) -> io::Result<()> {
-        let Server { listener, address, host, app } = self;
-        let router = router(app.clone(), Hosts::new(&host, address));
+        let router = self.router();
+        let Server { listener, app, .. } = self;
         let connections = Arc::new(Semaphore::new(app.limits().connections));
         let graceful = GracefulShutdown::new();
         tokio::pin!(stop);
@@ -90,6 +97,9 @@ impl Server {
                     }
                 },
             };
+            // Small answers must not wait for more.
+            stream.set_nodelay(true).ok();
+            let stream = Impatient::new(stream, app.limits().unread_time);
             let connection = graceful.watch(connection(stream, router.clone()));
             tokio::spawn(async move {
                 // Broken connections are the client's business.
@@ -106,11 +116,9 @@ impl Server {
 
 /// Speaks HTTP on a connection.
 fn connection(
-    stream: TcpStream,
+    stream: Impatient<TcpStream>,
     router: Router,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
-    // Small answers must not wait for more.
-    stream.set_nodelay(true).ok();
+) -> http1::Connection<TokioIo<Impatient<TcpStream>>, TowerToHyperService<Router>> {
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
@@ -124,6 +132,8 @@ fn router(app: App, hosts: Hosts) -> Router {
         .nest("/api/v1", api::routes())
         .fallback(get(page::file))
         .layer(CatchPanicLayer::custom(panicked))
+        // Everything but streams of events and what is too small to gain.
+        .layer(CompressionLayer::new())
         .layer(from_fn_with_state(hosts, guard))
         .with_state(app)
 }

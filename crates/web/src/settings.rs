@@ -48,6 +48,8 @@ pub struct ServerLimits {
     pub body_time: Duration,
     /// Time within which the events of a job must be watched; otherwise it is cancelled.
     pub watch_time: Duration,
+    /// Time for which a client may leave everything unread that is sent to it.
+    pub unread_time: Duration,
     /// Connections at once.
     pub connections: usize,
 }
@@ -63,6 +65,7 @@ impl Default for ServerLimits {
             body: 4 << 20,
             body_time: Duration::from_secs(10),
             watch_time: Duration::from_secs(10),
+            unread_time: Duration::from_secs(30),
             connections: 1024,
         }
     }

@@ -243,3 +243,26 @@ fn slow_and_broken_bodies() {
     assert_eq!(answer.status, 400);
     assert_well(&server);
 }
+
+/// A client that opens a stream and takes nothing of it does not keep its connection, nor its job.
+#[test]
+fn clients_that_never_read() {
+    let server = Running::with(ServerLimits {
+        body: 64 << 20,
+        unread_time: Duration::from_millis(300),
+        ..ServerLimits::default()
+    });
+    // The title comes back with the answer: more than the buffers of both ends hold.
+    let title = "x".repeat(24 << 20);
+    let level = format!("Title: {title}\n\n#######\n#@ $ .#\n#######\n");
+    let id = server.submit(&json!({"task": "solve", "puzzle": "sokoban", "level": level}));
+    let mut stream = server.connect();
+    let head = format!("GET /api/v1/jobs/{id}/events HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
+    stream.write_all(head.as_bytes()).unwrap();
+    server.wait_for_jobs(0);
+    let mut rest = Vec::new();
+    let read = std::io::Read::read_to_end(&mut stream, &mut rest);
+    assert!(String::from_utf8_lossy(&rest).starts_with("HTTP/1.1 200"));
+    assert!(rest.len() < title.len(), "{read:?}: {} bytes were delivered", rest.len());
+    assert_well(&server);
+}

@@ -5,10 +5,11 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::Running;
+use common::{EASY, Running};
+use serde_json::json;
 
-/// What the page may weigh, all that is served together.
-const MOST_BYTES: usize = 300_000;
+/// What the page may weigh on its way to the browser.
+const MOST_BYTES: usize = 100_000;
 
 /// Every file of the page: its address, and its bytes.
 fn files() -> Vec<(String, Vec<u8>)> {
@@ -69,10 +70,12 @@ fn every_file_is_served_as_what_it_is() {
 #[test]
 fn the_page_is_light() {
     let server = Running::new();
-    // Style sheets come with the document.
-    let names = files().into_iter().map(|(name, _)| name).filter(|name| !name.ends_with(".css"));
-    let weight: usize = names.map(|name| server.get(&format!("/{name}")).body.len()).sum();
-    assert!(weight <= MOST_BYTES, "{weight} bytes, more than {MOST_BYTES}");
+    let gzip = ["accept-encoding: gzip"];
+    // All that a browser asks for. Style sheets come with the document.
+    let paths = ["/", "/page.js", "/icons/papan.svg", "/api/v1/puzzles"];
+    let sizes = paths.map(|path| server.request("GET", path, &gzip, "").body.len());
+    let weight: usize = sizes.iter().sum();
+    assert!(weight <= MOST_BYTES, "{sizes:?}: {weight} bytes, more than {MOST_BYTES}");
 }
 
 /// Scripts are served without comments and indentation, line by line: no string may go over several
@@ -104,24 +107,56 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// Every module is named in the document, so that nothing is loaded later, with the network cut.
+/// One request brings all modules, and nothing is loaded later, with the network cut.
 #[test]
-fn every_module_is_loaded_with_the_page() {
-    let document = text("index.html");
+fn the_modules_are_one_script() {
+    let server = Running::new();
+    let document = server.get("/").text();
+    assert_eq!(document.matches("<script").count(), 1);
+    assert!(document.contains("<script type=\"module\" src=\"page.js\"></script>"));
+    assert!(!document.contains("modulepreload"));
+    let script = server.get("/page.js");
+    assert_eq!(script.status, 200);
+    for line in script.text().lines() {
+        assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
+    }
     for (name, bytes) in files().iter().filter(|(name, _)| name.ends_with(".js")) {
         let module = String::from_utf8_lossy(bytes);
         for later in ["await import(", "= import(", "=> import("] {
             assert!(!module.contains(later), "{name} loads something later");
         }
-        let is_preloaded = document.contains(&format!("rel=\"modulepreload\" href=\"{name}\""));
-        let is_script = document.contains(&format!("src=\"{name}\""));
-        // A module of types alone is read by editors, not by browsers.
-        let is_types = !module.lines().any(|line| {
-            let line = line.trim_start();
-            !(line.is_empty() || line.starts_with(['/', '*']) || line == "export {};")
-        });
-        assert!(is_preloaded || is_script || is_types, "{name} is not in the document");
     }
+}
+
+/// Whoever takes compressed answers gets them, files and JSON alike, with tags that go on working.
+#[test]
+fn answers_are_compressed() {
+    let server = Running::new();
+    for path in ["/", "/page.js", "/api/v1/puzzles"] {
+        let plain = server.get(path);
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let packed = server.request("GET", path, &["accept-encoding: br;q=0.5, gzip"], "");
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        assert!(packed.body.len() * 3 < plain.body.len(), "{path}: {}", packed.body.len());
+        for answer in [&plain, &packed] {
+            let vary = answer.header("vary").unwrap_or_default().to_lowercase();
+            assert!(vary.contains("accept-encoding"), "{path}: {vary}");
+        }
+        assert_eq!(packed.header("etag"), plain.header("etag"), "{path}");
+        if let Some(tag) = plain.header("etag") {
+            let tag = format!("if-none-match: {tag}");
+            let headers = [tag.as_str(), "accept-encoding: gzip"];
+            assert_eq!(server.request("GET", path, &headers, "").status, 304, "{path}");
+        }
+        let refused = server.request("GET", path, &["accept-encoding: gzip;q=0"], "");
+        assert_eq!(refused.header("content-encoding"), None, "{path}");
+    }
+    // A stream of events must not wait until enough has come together.
+    let id = server.submit(&json!({"task": "solve", "puzzle": "tiles", "level": EASY}));
+    let path = format!("/api/v1/jobs/{id}/events");
+    let events = server.request("GET", &path, &["accept-encoding: gzip"], "");
+    assert_eq!(events.header("content-encoding"), None);
+    assert!(events.text().contains("event: done"));
 }
 
 #[test]

@@ -1,11 +1,16 @@
-//! Reads one Sokoban level from its original bytes: rows of XSB characters, plain or with runs,
-//! with titles and comments around them. Not here: collections, and whether it can be solved.
+//! Reads one Sokoban level from its original bytes: rows of XSB characters, plain or with runs and
+//! groups, with titles and comments around them, or the element of an XML file. Not here:
+//! collections, and whether it can be solved.
+
+mod xml;
 
 use std::collections::BTreeSet;
 
 use crate::Rejection;
 
 const MAX_SIDE: usize = 64;
+/// Most cells and row ends that a group may come to.
+const MAX_CELLS: usize = MAX_SIDE * (MAX_SIDE + 1);
 
 /// Row and column, from 0.
 pub(super) type Place = (i64, i64);
@@ -34,20 +39,33 @@ type Row = Vec<(char, usize, usize)>;
 
 /// Reads a level.
 pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
-    let text = String::from_utf8_lossy(text);
+    // What is not UTF-8 is in an old encoding of one byte a character; rows are ASCII in both.
+    let text: String = match str::from_utf8(text) {
+        Ok(text) => text.to_owned(),
+        Err(_) => text.iter().copied().map(char::from).collect(),
+    };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if text.trim_ascii_start().starts_with('<') {
+        return build(&xml::rows(text)?);
+    }
     let mut rows: Vec<Row> = Vec::new();
     let mut is_over = false;
+    let is_row = which_are_rows(text);
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
-        if !looks_like_a_row(line) {
+        if !is_row[index] {
             is_over = !rows.is_empty();
             continue;
         }
         if is_over {
             return error(number, 1, "a row after the end of the level");
         }
-        rows.extend(read_line(line, number)?);
+        let cells = line.trim_end_matches('\r').chars().enumerate();
+        let found = read_cells(cells.map(|(index, c)| (c, number, index + 1)), number)?;
+        // After the last bar of a line there need not be another row.
+        let is_last_empty = found.last().is_some_and(Vec::is_empty);
+        let count = found.len() - usize::from(is_last_empty);
+        rows.extend(found.into_iter().take(count));
         if rows.len() > MAX_SIDE {
             return error(number, 1, format!("more than {MAX_SIDE} rows"));
         }
@@ -55,48 +73,130 @@ pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
     build(&rows)
 }
 
+/// Which lines are rows: those that look like one outside of comments, and what stands between two of
+/// them with goals and floor only, or as the one sign of an empty row.
+fn which_are_rows(text: &str) -> Vec<bool> {
+    let comments = comments(text);
+    let mut rows: Vec<bool> = Vec::new();
+    // Since when lines after a row wait for another row to follow.
+    let mut waiting = None;
+    for (index, line) in text.lines().enumerate() {
+        let trimmed = line.trim_ascii();
+        let is_strong = looks_like_a_row(line) && !comments[index];
+        let is_goals = trimmed.contains('.') && trimmed.chars().all(|c| " .-_".contains(c));
+        let is_weak = (is_goals || matches!(trimmed, "-" | "_")) && !comments[index];
+        rows.push(is_strong);
+        if is_strong {
+            let start = waiting.unwrap_or(index);
+            rows[start..].fill(true);
+            waiting = Some(index + 1);
+        } else if !is_weak {
+            waiting = None;
+        }
+    }
+    rows
+}
+
+/// Which lines belong to comments that have an end: board-like lines in them are no rows. A comment
+/// that begins again before it ends is one line, as many files have it.
+fn comments(text: &str) -> Vec<bool> {
+    let mut comments = Vec::new();
+    let mut start = None;
+    for (index, line) in text.lines().enumerate() {
+        comments.push(false);
+        let line = line.trim().trim_start_matches([';', ' ']);
+        let key = line.split_once(':').map(|(key, _)| key.trim().to_ascii_lowercase());
+        match key.as_deref() {
+            Some("comment") => start = Some(index),
+            Some("comment-end" | "comment_end") => {
+                let start = start.take().unwrap_or(index);
+                comments[start..].fill(true);
+            }
+            _ => {}
+        }
+    }
+    comments
+}
+
 /// Only characters of levels and at least one that is not floor, or a wall at the start.
 fn looks_like_a_row(line: &str) -> bool {
     let trimmed = line.trim();
-    let known = |c: char| "#@+$*.-_| \t".contains(c) || c.is_ascii_digit();
+    let known = |c: char| "#@+$*.-_|() \t".contains(c) || c.is_ascii_digit();
+    let solid = if trimmed.contains(['(', ')']) { "#" } else { "#@+$*" };
     trimmed.starts_with('#')
-        || (trimmed.chars().all(known) && trimmed.chars().any(|c| "#@+$*".contains(c)))
+        || (trimmed.chars().all(known) && trimmed.chars().any(|c| solid.contains(c)))
 }
 
-fn read_line(line: &str, number: usize) -> Result<Vec<Row>, Rejection> {
-    let mut rows = Vec::new();
-    let mut row = Row::new();
-    let mut run = String::new();
-    let line = line.trim_end_matches('\r');
-    for (index, c) in line.chars().enumerate() {
-        let column = index + 1;
+/// Reads cells, each a character with its place, into rows; the last one may be empty.
+fn read_cells(
+    cells: impl Iterator<Item = (char, usize, usize)>,
+    line: usize,
+) -> Result<Vec<Row>, Rejection> {
+    // A list of cells for each group that is open, under those outside of all groups; with how
+    // often the group is repeated. A bar is kept among the cells until rows are made.
+    let mut lists: Vec<(Row, usize)> = vec![(Row::new(), 1)];
+    let mut run: Option<usize> = None;
+    let mut last = (line, 1);
+    for (c, line, column) in cells {
+        last = (line, column + 1);
+        let is_grouped = lists.len() > 1;
+        let depth = lists.len();
+        let Some((list, _)) = lists.last_mut() else { break };
         match c {
-            '0'..='9' => run.push(c),
-            '|' if run.is_empty() => rows.push(std::mem::take(&mut row)),
-            '#' | '@' | '+' | '$' | '*' | '.' | '-' | '_' | ' ' => {
-                let times = match run.as_str() {
-                    "" => 1,
-                    digits => digits.parse().unwrap_or(usize::MAX),
-                };
-                run.clear();
-                if times > MAX_SIDE {
-                    return error(number, column, format!("a run of more than {MAX_SIDE}"));
+            '0'..='9' => {
+                let digit = c.to_digit(10).unwrap_or(0) as usize;
+                let count = run.unwrap_or(0) * 10 + digit;
+                if count > MAX_SIDE {
+                    return error(line, column, format!("a run of more than {MAX_SIDE}"));
                 }
-                row.extend(std::iter::repeat_n((c, number, column), times));
+                run = Some(count);
             }
-            other => return error(number, column, format!("unexpected character {other:?}")),
+            '(' if depth > 16 => return error(line, column, "too many groups in one another"),
+            '(' => {
+                lists.push((Row::new(), run.take().unwrap_or(1)));
+            }
+            ')' | '|' if run.is_some() => {
+                return error(line, column, "a run without a character");
+            }
+            ')' => {
+                let Some((group, times)) = lists.pop().filter(|_| is_grouped) else {
+                    return error(line, column, "a group that ends without a beginning");
+                };
+                let Some((list, _)) = lists.last_mut() else { break };
+                if group.len() * times > MAX_CELLS {
+                    return error(line, column, "a group of more cells than a level has");
+                }
+                list.extend(std::iter::repeat_n(group, times).flatten());
+            }
+            '|' => list.push((c, line, column)),
+            '#' | '@' | '+' | '$' | '*' | '.' | '-' | '_' | ' ' => {
+                let times = run.take().unwrap_or(1);
+                list.extend(std::iter::repeat_n((c, line, column), times));
+            }
+            other => return error(line, column, format!("unexpected character {other:?}")),
+        }
+        if lists.len() > 1
+            && lists.iter().skip(1).map(|(list, _)| list.len()).sum::<usize>() > MAX_CELLS
+        {
+            return error(line, column, "a group of more cells than a level has");
         }
     }
-    if !run.is_empty() {
-        return error(number, line.chars().count() + 1, "a run without a character");
+    if run.is_some() {
+        return error(last.0, last.1, "a run without a character");
     }
-    if !row.is_empty() {
-        rows.push(row);
+    if lists.len() > 1 {
+        return error(last.0, last.1, "a group that begins without an end");
     }
+    let cells = lists.pop().map(|(list, _)| list).unwrap_or_default();
+    let rows: Vec<Row> = cells.split(|cell| cell.0 == '|').map(<[_]>::to_vec).collect();
     for row in &rows {
         let width = row.iter().rposition(|(c, ..)| !" -_".contains(*c)).map_or(0, |last| last + 1);
         if width > MAX_SIDE {
-            return error(number, row[MAX_SIDE].2, format!("more than {MAX_SIDE} columns"));
+            return error(
+                row[MAX_SIDE].1,
+                row[MAX_SIDE].2,
+                format!("more than {MAX_SIDE} columns"),
+            );
         }
     }
     Ok(rows)

@@ -33,12 +33,15 @@ fn small_pushes_and_runs_are_read() {
 fn rejects_what_is_wrong() {
     let level = b"#######\n#@ $$.#\n#   . #\n#######\n";
     let step = |solution| match check(level, solution) {
-        Err(Rejection::Move { step, .. }) => step,
+        Err(Rejection::Move { step, .. }) => (step, true),
+        Err(Rejection::Solution { step, .. }) => (step, false),
         other => panic!("{other:?}"),
     };
-    assert_eq!(step("rr"), 2);
-    assert_eq!(step("u"), 1);
-    assert_eq!(step("rx"), 2);
+    assert_eq!(step("rr"), (2, true));
+    assert_eq!(step("u"), (1, true));
+    // What is no solution is not a wrong one, wherever it would have gone wrong before.
+    assert_eq!(step("rx"), (2, false));
+    assert_eq!(step("u3l?"), (5, false));
     assert!(matches!(check(level, "r"), Err(Rejection::Unsolved { steps: 1, .. })));
 }
 

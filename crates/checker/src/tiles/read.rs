@@ -2,6 +2,8 @@
 //! and names line and column of what is wrong. It stops as soon as the board is known to be too
 //! large. Not here: collections of boards, and whether a board can be solved.
 
+mod forms;
+
 use crate::Rejection;
 
 /// Fewest and most rows, and columns, of a board.
@@ -56,8 +58,21 @@ struct Row {
     end: Place,
 }
 
-/// Reads a board.
+/// Reads a board. What is no board in any form is explained as one of plain rows.
 pub(super) fn board(text: &[u8]) -> Result<Board, Rejection> {
+    // Numbers after a `#` that are just those which the other lines lack are no comment.
+    if forms::may_have_sharp(text)
+        && let Some(board) = forms::board(text)
+    {
+        return Ok(board);
+    }
+    plain(text).or_else(|rejection| {
+        forms::board(text).or_else(|| forms::board_without_sharp(text)).ok_or(rejection)
+    })
+}
+
+/// Reads a board of numbers in rows, or in one line of commas.
+fn plain(text: &[u8]) -> Result<Board, Rejection> {
     let rows = read_rows(text)?;
     let count = rows.len();
     let Some(first) = rows.first() else {

@@ -25,6 +25,9 @@ fn every_notation_is_replayed() {
         (LEVEL, Notation::Numbers, " 5, 08,\n", "moves 2"),
         (LEVEL, Notation::Numbers, "6 6 5 8", "moves 4"),
         (LEVEL, Notation::Blank, "uddr", "moves 4"),
+        (LEVEL, Notation::Blank, "U1L1", "moves 2"),
+        (LEVEL, Notation::Blank, "D1 U2L", "moves 4"),
+        (LEVEL, Notation::Tile, "U1 L", "moves 2"),
         (SOLVED, Notation::Blank, "", "moves 0"),
         (SOLVED, Notation::Tile, " \n", "moves 0"),
         (SOLVED, Notation::Numbers, " , ", "moves 0"),
@@ -60,6 +63,15 @@ fn every_bad_move_is_named() {
             "5 -8",
             "move 2: unexpected character '-'; expected tile numbers separated by spaces or commas",
         ),
+        (Blank, "U2", "move 2: the blank is in the bottom row and no tile can slide up"),
+        (Blank, "U0", "move 1: 'U' is counted 0 times"),
+        (Blank, "2U", "move 1: unexpected character '2'; expected u, d, l or r"),
+        (Tile, "U 1", "move 2: unexpected character '1'; expected u, d, l or r"),
+        (
+            Tile,
+            "D99999999999999999999999",
+            "move 2: the blank is in the top row and no tile can slide down",
+        ),
         (Numbers, "7", "move 1: tile 7 is not next to the blank"),
         (Numbers, "5 4", "move 2: tile 4 is not next to the blank"),
         (Numbers, "0", "move 1: there is no tile 0; the tiles are 1 to 8"),
@@ -73,6 +85,22 @@ fn every_bad_move_is_named() {
     for (notation, solution, expected) in cases {
         let shown = shown(LEVEL, &Goal::BlankLast, notation, solution);
         assert_eq!(shown, expected, "{notation:?} {solution:?}");
+    }
+}
+
+/// Wherever it would have gone wrong before.
+#[test]
+fn what_is_no_solution_is_not_a_wrong_one() {
+    let level = b"1 2 3\n4 0 6\n7 5 8\n";
+    for (notation, wrong, unreadable) in [
+        (Notation::Blank, "uu", "uux"),
+        (Notation::Tile, "dd", "dd7"),
+        (Notation::Numbers, "1", "1 2 x"),
+    ] {
+        let checked = |solution| check(level, &Goal::BlankLast, notation, solution);
+        assert!(matches!(checked(wrong), Err(Rejection::Move { .. })), "{wrong}");
+        let refused = checked(unreadable);
+        assert!(matches!(refused, Err(Rejection::Solution { step: 3, .. })), "{refused:?}");
     }
 }
 
@@ -91,8 +119,8 @@ fn tiles_do_not_slide_around_the_edge() {
 fn the_first_wrong_cell_is_named() {
     let cases = [
         (LEVEL, "", "not solved after 0 moves: row 2, column 2 has the blank, wants tile 5"),
-        (LEVEL, "d", "not solved after 1 moves: row 3, column 2 has the blank, wants tile 8"),
-        (LEVEL, "u", "not solved after 1 moves: row 1, column 2 has the blank, wants tile 2"),
+        (LEVEL, "d", "not solved after 1 move: row 3, column 2 has the blank, wants tile 8"),
+        (LEVEL, "u", "not solved after 1 move: row 1, column 2 has the blank, wants tile 2"),
         (
             "1 2 3\n4 5 6\n8 7 0",
             "",

@@ -65,11 +65,11 @@ fn verdicts_are_sentences() {
     );
     assert_eq!(
         verdict("4k3/8/8/8/4r3/5n2/8/4K3 w"),
-        "White is in check by the rook on 5,4 and the knight on 6,3; 3 moves end it."
+        "White is in check by the rook on e4 and the knight on f3; 3 moves end it."
     );
     assert_eq!(
         verdict("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b"),
-        "Black is checkmated by the queen on 6,7."
+        "Black is checkmated by the queen on f7."
     );
     assert_eq!(
         verdict("4k3/4R3/8/8/8/8/4r3/4K3 w"),

@@ -9,3 +9,4 @@ mod explanations;
 mod formats;
 mod generate;
 mod giant;
+mod readers;

@@ -8,10 +8,10 @@ pub(super) fn command() -> Command {
     Command::new("bench")
         .about("Measure the solvers on levels that come with the program")
         .after_help(
-            "The node-count signature has one number a puzzle. It is the same on every machine, in \
-             every build, with any number of threads: another one means that some search goes \
-             another way. Times are the best of all repetitions, on one thread each; with several \
-             --threads they disturb each other.\n\n\
+            "The node-count signature has one number per puzzle. It is the same on every machine, in \
+             every build and with any number of threads: a different number means that some \
+             search has changed. Times are the best of all repetitions, on one thread each; with \
+             several --threads they disturb each other.\n\n\
              Examples:\n  \
              papan bench\n  \
              papan bench --json -o before.json --note \"commit 1a2b3c4\"\n  \
@@ -24,19 +24,19 @@ pub(super) fn command() -> Command {
                 .value_name("N")
                 .value_parser(value_parser!(u16).range(1..=1000))
                 .default_value("3")
-                .help("Solve everything so many times; the best time counts"),
+                .help("Solve everything this many times; the best time counts"),
             Arg::new("baseline")
                 .long("baseline")
                 .value_name("FILE")
                 .value_hint(ValueHint::FilePath)
                 .conflicts_with("json")
-                .help("Compare with a run that --json -o kept, as ratios of new to old"),
+                .help("Compare with a run saved by --json -o, as ratios of new to old"),
             Arg::new("note")
                 .long("note")
                 .value_name("TEXT")
-                .help("Keep this text with the run, such as the commit"),
-            json().help("Print the run as one JSON object, to be kept"),
+                .help("Save this text with the run, such as the commit"),
+            json().help("Print the run as one JSON object, to be saved"),
             output(),
-            threads("1").help("Levels solved at one time [default: 1]"),
+            threads("1").help("Levels solved at the same time [default: 1]"),
         ])
 }

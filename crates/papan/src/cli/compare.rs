@@ -3,6 +3,7 @@
 use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_suite::Task;
 
+use super::suggested::Suggested;
 use super::{file, json, level, limits, option_args, output, puzzle, table_dir, threads};
 
 pub(super) fn command() -> Command {
@@ -14,8 +15,8 @@ pub(super) fn command() -> Command {
     Command::new("compare")
         .about("Compare algorithms and heuristics on the same levels: tables, charts, a page")
         .after_help(
-            "A lane is an algorithm with a heuristic. Every lane runs alone, one after the other, \
-             with the whole of the same limits; its solution is checked. Without names, a handful \
+            "A lane is an algorithm with a heuristic. Lanes run one after the other, \
+             each with the full limits, and every solution is checked. Without names, a handful \
              of algorithms runs, each with its best heuristic; --all takes every algorithm and \
              heuristic that is not named. An algorithm may have options of its own, as in \
              wastar:weight=2.\n\n\
@@ -23,11 +24,12 @@ pub(super) fn command() -> Command {
              of generated nodes, where d is the number of actions of the solution. The best values \
              of a column are marked with *, if there are worse ones; a lane that was stopped takes \
              part with its cost only. Tables in memory are built once: the first lane that needs \
-             them pays for them, so --repeat 3 shows times without.\n\n\
-             A study names levels, lanes and what someone else has reported of them, to be shown \
+             them pays for them, so --repeat 3 shows times \
+             without that cost.\n\n\
+             A study names levels, lanes and what someone else has reported about them, to be shown \
              beside our own numbers; examples/studies has some, with a description.\n\n\
              The exit code is that of the lane that knows most: 0 if one solves the level, 4 if one \
-             proves it unsolvable, 3 if all are stopped; of several levels, the largest.\n\n\
+             proves it unsolvable, 3 if all are stopped; with several levels, the largest code.\n\n\
              Examples:\n  \
              papan compare board.txt\n  \
              papan compare board.txt -a bfs,ids,astar,idastar -H manhattan,walking-distance\n  \
@@ -43,18 +45,24 @@ pub(super) fn command() -> Command {
             list("algorithms")
                 .short('a')
                 .value_name("A,B")
+                .value_parser(Suggested::algorithms())
+                .hide_possible_values(true)
                 .help("The algorithms; `papan solve --list` shows them"),
             list("heuristics")
                 .short('H')
                 .value_name("X,Y")
+                .value_parser(Suggested::heuristics())
+                .hide_possible_values(true)
                 .help("The heuristics, each with every algorithm that follows one"),
             Arg::new("all")
                 .long("all")
                 .action(ArgAction::SetTrue)
-                .help("All algorithms, or all heuristics, or both, where none are named"),
+                .help("All algorithms, or all heuristics, or both, where none is named"),
             Arg::new("objective")
                 .long("objective")
                 .value_name("NAME")
+                .value_parser(Suggested::objectives())
+                .hide_possible_values(true)
                 .help("What to minimise [default: the puzzle's first]"),
             Arg::new("study")
                 .long("study")
@@ -79,13 +87,13 @@ pub(super) fn command() -> Command {
                     _ => Err("expected a number from 1 to 1000".to_owned()),
                 })
                 .default_value("1")
-                .help("Run every lane so often; times are medians"),
-            json().help("Print JSON Lines, one object a lane and level"),
+                .help("Run every lane this many times; times are medians"),
+            json().help("Print JSON Lines, one object per lane and level"),
             Arg::new("csv")
                 .long("csv")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("json")
-                .help("Print comma-separated values, one row a lane and level"),
+                .help("Print comma-separated values, one row per lane and level"),
             picture("svg").help("Draw the charts into this file as well"),
             picture("html").help("Write one page with boards, tables and charts as well"),
             output(),

@@ -22,8 +22,8 @@ pub(super) fn command() -> Command {
             "Examples:\n  \
              papan serve --open\n  \
              papan serve --port 0 --time-limit 10s --jobs 1\n\n\
-             Only this machine can reach it, unless --host says otherwise; requests of other web \
-             pages are refused. Ctrl-C ends it.",
+             Only this machine can reach it, unless --host says otherwise; requests from other web \
+             pages are refused. Ctrl-C and TERM end it, with exit code 0.",
         )
         .args([
             Arg::new("host")
@@ -54,10 +54,11 @@ pub(super) fn command() -> Command {
                 .long("jobs")
                 .value_name("N")
                 .value_parser(value_parser!(u32).range(1..=1024))
-                .help("Searches at once [default: one a core, at least 2]"),
-            count("queue", "64").help("Jobs that may wait; more are told to try again later"),
+                .help("Searches at once [default: one per core, at least 2]"),
+            count("queue", "64")
+                .help("Jobs that may wait; further ones are told to try again later"),
             size("total-memory", "4GiB").help("The most memory of all searches at once"),
             size("body-limit", "4MiB").help("The largest request that is read"),
-            count("connections", "1024").help("Connections at once; more have to wait"),
+            count("connections", "1024").help("Connections at once; further ones have to wait"),
         ])
 }

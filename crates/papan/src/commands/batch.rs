@@ -12,15 +12,18 @@ use papan_batch::{
     Batch, BatchError, End, Existing, Format, Order, Question, ResultFile, Shard, Source, Tally,
     Text, Watch, run as run_batch,
 };
-use papan_suite::{ErrorRecord, Puzzle};
+use papan_suite::{ErrorRecord, count};
 
-use crate::cli;
-use crate::commands::solve::{request, stop_on_interrupt};
+use crate::cli::{self, SyncInterval};
+use crate::commands::solve::request;
 use crate::exit::{Exit, UsageError};
-use crate::input::Input;
+use crate::files::{self, Target};
+use crate::input::{self, Input, Puzzles};
+use crate::notes::note;
 use crate::output::red;
 use crate::process;
 use crate::render;
+use crate::signals;
 use crate::units::show_duration;
 
 /// Levels with errors that are shown; all are in the results.
@@ -51,14 +54,14 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         ended => ended?,
     };
     if !quiet {
-        summarise(&end, before, began.elapsed())?;
+        summarise(&end, before, began.elapsed());
     }
     if end.interrupted {
         let going_on = match cli::given(matches, "output") {
-            Some(_) => "; the same command with --resume goes on",
+            Some(_) => "; the same command with --resume continues it",
             None => "",
         };
-        anstream::eprintln!("papan: interrupted{going_on}");
+        note!("papan: interrupted{going_on}");
         return Ok(Exit::of_level(end.tally.exit).max(Exit::Limit));
     }
     Ok(Exit::of_level(end.tally.exit))
@@ -66,21 +69,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 
 /// What is asked of which files.
 fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
-    let files: Vec<&str> = match matches.get_many::<String>("files") {
-        Some(files) => files.map(String::as_str).collect(),
-        None => vec!["-"],
-    };
-    if files.iter().filter(|&&file| file == "-").count() > 1 {
-        return Err(UsageError("standard input can be read only once".to_owned()).into());
-    }
     let mut texts = Vec::new();
     let mut recognised = Vec::new();
-    for file in files {
+    for file in input::named_files(matches)? {
         let input = Input::read_bytes(Some(file))?;
-        recognised.push(match cli::given(matches, "puzzle") {
-            Some(id) => Ok(papan_suite::puzzle(id)?),
-            None => papan_suite::recognise(&input.text),
-        });
+        recognised.push((file, input::recognise(matches, &input.text)?));
         // Files are read again when their turn comes, so that only one is held; a pipe cannot be.
         let text = match Path::new(file).is_file() && file != "-" {
             true => Text::File(PathBuf::from(file)),
@@ -88,27 +81,13 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
         };
         texts.push((file, text));
     }
-    let mut puzzles: Vec<&'static dyn Puzzle> = Vec::new();
-    let index_of = |puzzles: &[&'static dyn Puzzle], puzzle: &dyn Puzzle| {
-        puzzles.iter().position(|known| known.info().id == puzzle.info().id)
-    };
-    for puzzle in recognised.iter().flatten() {
-        if index_of(&puzzles, *puzzle).is_none() {
-            puzzles.push(*puzzle);
-        }
-    }
-    let mut sources = Vec::new();
-    for ((file, text), recognised) in texts.into_iter().zip(recognised) {
-        let question = match recognised {
-            Ok(puzzle) => index_of(&puzzles, puzzle).unwrap_or(0),
-            // Among files of one puzzle it is most likely a bad one of that puzzle; its error says
-            // more than that it is no puzzle at all.
-            Err(_) if puzzles.len() == 1 => 0,
-            Err(error) => return Err(anyhow::Error::from(error).context(file.to_owned())),
-        };
-        sources.push(Source { name: file.to_owned(), text, question });
-    }
-    let stop = stop_on_interrupt()?;
+    let puzzles = Puzzles::settle(recognised.into_iter())?;
+    let sources = texts.into_iter().zip(puzzles.of);
+    let sources = sources
+        .map(|((file, text), question)| Source { name: file.to_owned(), text, question })
+        .collect();
+    let puzzles = puzzles.all;
+    let stop = signals::stop_token();
     let questions = puzzles
         .iter()
         .map(|&puzzle| Ok(Question::new(puzzle, request(matches, puzzle, &puzzles, stop.clone())?)))
@@ -125,18 +104,23 @@ fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
         _ => Existing::Refuse,
     };
     match cli::given(matches, "output") {
-        Some(path) => {
-            let path = Path::new(path);
-            let is_path = |other: &Path| other.canonicalize().ok() == path.canonicalize().ok();
-            let is_input = |source: &Source| match &source.text {
-                Text::File(file) => path.is_file() && is_path(file),
-                Text::Held(_) => false,
-            };
-            if let Some(source) = batch.sources.iter().find(|source| is_input(source)) {
-                let message = format!("{} cannot be both levels and results", source.name);
-                return Err(UsageError(message).into());
+        Some(name) => {
+            let path = Path::new(name);
+            match files::target(path) {
+                Ok(Target::Input(input)) => {
+                    let message = format!("{input} cannot be both levels and results");
+                    Err(UsageError(message).into())
+                }
+                // Standard output by another name is a stream, even if it is sent to a file.
+                Ok(Target::Stream(out)) if existing != Existing::Resume => {
+                    let format = Format::of(Some(path), questions);
+                    Ok(ResultFile::stream(name, Box::new(out), format, order)?)
+                }
+                _ => {
+                    let sync = matches.get_one::<SyncInterval>("sync").and_then(|sync| sync.0);
+                    Ok(ResultFile::open(path, existing, order, sync, questions)?)
+                }
             }
-            Ok(ResultFile::open(path, existing, order, questions)?)
         }
         None => {
             let (out, format) = (Box::new(io::stdout()), Format::of(None, questions));
@@ -177,7 +161,8 @@ impl Display {
         if let more @ 1.. = self.errors.saturating_sub(SHOWN_ERRORS)
             && !self.quiet
         {
-            anstream::eprintln!("papan: and {more} more errors, which are in the results");
+            let more = count(more, "more errors");
+            note!("papan: {more} can be found in the results");
         }
     }
 }
@@ -190,7 +175,7 @@ impl Watch for Display {
         self.bar.set_position(tally.levels());
         let errors = match tally.errors {
             0 => String::new(),
-            errors => format!(", {errors} errors"),
+            errors => format!(", {}", count(errors, "errors")),
         };
         self.bar.set_message(format!("{} solved{errors}", tally.solved));
     }
@@ -206,15 +191,27 @@ impl Watch for Display {
         };
         let message =
             format!("{}: {source}, level {level}: {place}{}", red("error"), error.message);
-        self.bar.suspend(|| anstream::eprintln!("{message}"));
+        self.bar.suspend(|| note!("{message}"));
+    }
+}
+
+/// Levels per second of this run, never rounded to nothing; a run that had nothing left to do has no
+/// speed.
+fn rate(levels: u64, wall: Duration) -> String {
+    let rate = levels as f64 / wall.as_secs_f64().max(1e-9);
+    match rate {
+        0.0 => "-".to_owned(),
+        // Two digits, wherever they begin.
+        rate if rate < 1.0 => format!("{rate:.0$}", 1 + (-rate.log10().floor()) as usize),
+        rate => format!("{rate:.1}"),
     }
 }
 
 /// The table at the end: the file as a whole, and how fast this run was.
-fn summarise(end: &End, before: Tally, wall: Duration) -> io::Result<()> {
+fn summarise(end: &End, before: Tally, wall: Duration) {
     let tally = end.tally;
     let new = tally.levels() - before.levels();
-    let rate = new as f64 / wall.as_secs_f64().max(1e-9);
+    let rate = rate(new, wall);
     let mut columns = vec![
         ("levels", tally.levels().to_string()),
         ("solved", tally.solved.to_string()),
@@ -227,18 +224,15 @@ fn summarise(end: &End, before: Tally, wall: Duration) -> io::Result<()> {
     if let Some(cpu) = process::cpu_time() {
         columns.push(("CPU time", show_duration(cpu)));
     }
-    columns.push(("levels a second", format!("{rate:.1}")));
+    columns.push(("levels per second", rate));
     let (head, row): (Vec<_>, Vec<_>) =
         columns.into_iter().map(|(name, cell)| (name.to_owned(), cell)).unzip();
-    render::table(&mut anstream::stderr(), &head, &[row])?;
+    // Nobody may be listening; the results are in their file.
+    let _ = render::table(&mut anstream::stderr(), &head, &[row]);
     if before.levels() > 0 {
-        anstream::eprintln!("papan: {} of them were finished before", before.levels());
+        note!("papan: finished before this run: {}", before.levels());
     }
     if end.strangers > 0 {
-        anstream::eprintln!(
-            "papan: {} of them belong to no level of this input; they were kept",
-            end.strangers
-        );
+        note!("papan: kept, although no level of this input has such a result: {}", end.strangers);
     }
-    Ok(())
 }

@@ -1,6 +1,5 @@
 //! `papan bench`: what the program's own levels take on this machine.
 
-use std::fs;
 use std::io::Write;
 
 use anyhow::Context;
@@ -8,12 +7,14 @@ use clap::ArgMatches;
 use papan_bench::{BenchError, CASES, Change, Row, Run, SCHEMA_VERSION, measure};
 
 use crate::cli;
-use crate::commands::solve::stop_on_interrupt;
 use crate::exit::{Exit, UsageError};
+use crate::files;
+use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::process;
 use crate::progress::Steps;
 use crate::render;
+use crate::signals;
 use crate::units::{show_bytes, show_seconds};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
@@ -24,22 +25,30 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let cases: Vec<_> =
         CASES.iter().filter(|case| wanted.is_none_or(|id| id == case.puzzle)).collect();
     let mut out = Output::open(matches)?;
-    let stop = stop_on_interrupt()?;
+    let stop = signals::stop_token();
     let steps = Steps::new(cases.len() as u64);
     let mut rows = Vec::new();
-    for case in cases {
+    for &case in &cases {
         steps.begin(&format!("{} {}", case.puzzle, case.name));
         match measure(case, repeat.into(), threads, &stop) {
             Ok(row) => rows.push(row),
-            Err(BenchError::Stopped) => {
-                drop(steps);
-                anstream::eprintln!("papan: interrupted; nothing was written");
-                return Ok(Exit::Limit);
-            }
+            Err(BenchError::Stopped) => break,
             Err(error) => return Err(error.into()),
         }
     }
     drop(steps);
+    let is_whole = rows.len() == cases.len();
+    if !is_whole {
+        note!(
+            "papan: interrupted after {} of {} cases, so there is no signature",
+            rows.len(),
+            cases.len()
+        );
+        if rows.is_empty() || matches.get_flag("json") {
+            // A run is kept to be compared with: half of one would mislead.
+            return Ok(Exit::Limit);
+        }
+    }
     let run = Run {
         schema_version: SCHEMA_VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -47,7 +56,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         note: cli::given(matches, "note").map(str::to_owned),
         machine: process::machine(),
         threads,
-        signature: Run::signature_of(&rows),
+        signature: if is_whole { Run::signature_of(&rows) } else { Default::default() },
         peak_resident_bytes: process::peak_memory(),
         rows,
     };
@@ -76,16 +85,16 @@ fn command_line() -> String {
 /// A run that was kept.
 fn read(file: &str) -> anyhow::Result<Run> {
     let text =
-        fs::read(file).map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
+        files::read(file).map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
     let run: Run = serde_json::from_slice(&text).map_err(|error| {
         UsageError(format!(
-            "{file} is no run of `papan bench --json`: {error}; make one with papan bench --json -o FILE"
+            "{file} is not a run of `papan bench --json`: {error}; make one with papan bench --json -o FILE"
         ))
     })?;
     if run.schema_version != SCHEMA_VERSION {
         let found = run.schema_version;
         return Err(UsageError(format!(
-            "{file} has the form {found} of runs, expected {SCHEMA_VERSION}; make a new one"
+            "{file} has schema version {found}, expected {SCHEMA_VERSION}; make a new run"
         )))
         .context("--baseline");
     }
@@ -103,14 +112,16 @@ fn print(out: &mut Output, run: &Run, baseline: Option<&Run>) -> anyhow::Result<
     let rows: Vec<Vec<String>> = run.rows.iter().map(|row| cells(row, baseline)).collect();
     render::table(out, &head, &rows)?;
     if let Some(bytes) = run.peak_resident_bytes {
-        writeln!(out, "  the process held {} at most", show_bytes(bytes as usize))?;
+        writeln!(out, "  peak memory of the process: {}", show_bytes(bytes as usize))?;
     }
-    writeln!(out, "\n{}", bold("Node-count signature"))?;
+    if !run.signature.is_empty() {
+        writeln!(out, "\n{}", bold("Node-count signature"))?;
+    }
     for (puzzle, nodes) in &run.signature {
         let change = match baseline.map(|baseline| baseline.signature.get(puzzle)) {
             None => String::new(),
             Some(Some(old)) if old == nodes => " as before".to_owned(),
-            Some(Some(old)) => format!(" (was {old}: some search goes another way)"),
+            Some(Some(old)) => format!(" (was {old}: some search has changed)"),
             Some(None) => " (was not measured)".to_owned(),
         };
         writeln!(out, "  {puzzle:<10} {nodes}{change}")?;

@@ -17,30 +17,30 @@ use papan_suite::{
 };
 
 use crate::cli;
-use crate::commands::solve::{limits, stop_on_interrupt};
+use crate::commands::solve::limits;
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange, Numbered};
+use crate::notes::note;
 use crate::output::{Output, red};
+use crate::signals;
 use crate::tables;
 use data::Data;
 use watch::Race;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let mut report = Report::open(matches)?;
     match matches.get_many::<String>("study") {
-        Some(files) => study::run(&mut report, files)?,
-        None => run_levels(&mut report)?,
+        Some(files) => study::run(matches, files),
+        None => run_levels(matches),
     }
-    report.finish()
 }
 
 /// Levels of one input, with the lanes that the arguments name.
-fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
-    let matches = report.matches;
+fn run_levels(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let input = Input::read(cli::given(matches, "file"))?;
     let (puzzle, guessed) = input::puzzle(matches, &input)?;
     let info = puzzle.info();
+    let mut report = Report::open(matches)?;
     let names = |id| {
         let names = matches.get_many::<String>(id).unwrap_or_default();
         names.map(|name| name.trim()).filter(|name| !name.is_empty()).collect::<Vec<_>>()
@@ -50,11 +50,7 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
     let choice = LaneChoice { algorithms: &algorithms, heuristics: &heuristics, all };
     let lanes = lanes(info, choice)?;
     if guessed && report.is_for_people() {
-        anstream::eprintln!(
-            "papan: reading {} as {} (--puzzle names another)",
-            input.name,
-            info.id
-        );
+        input::say_guess(&input, puzzle);
     }
     let of_lanes = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
     let options: Vec<_> = of_lanes.chain(info.options).collect();
@@ -72,7 +68,7 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
     };
     for level in levels.levels {
         let place = levels::place(&input, &level, levels.several);
-        let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
+        let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
         let case = Case {
             puzzle,
             lanes: &lanes,
@@ -87,7 +83,8 @@ fn run_levels(report: &mut Report<'_>) -> anyhow::Result<()> {
             break;
         }
     }
-    report.end(&collection)
+    report.end(&collection)?;
+    report.finish()
 }
 
 /// Levels that belong together: a file, or a study.
@@ -148,8 +145,10 @@ struct Report<'a> {
     stop: papan_suite::StopToken,
     exit: Exit,
     page: page::Builder,
+    page_file: Option<Output>,
     /// What goes into the picture.
     charts: Vec<Chart>,
+    chart_file: Option<Output>,
     /// Whether nothing has been printed yet.
     is_first: bool,
 }
@@ -157,14 +156,21 @@ struct Report<'a> {
 impl<'a> Report<'a> {
     fn open(matches: &'a ArgMatches) -> anyhow::Result<Report<'a>> {
         let is_study = matches.contains_id("study");
+        // Opened before anything is run: a mistake shows at once.
+        let file = |id| {
+            let named = cli::given(matches, id);
+            named.map(|name| Output::create(name, ColorChoice::Never)).transpose()
+        };
         Ok(Report {
             matches,
             out: Output::open(matches)?,
             data: Data::wanted(matches, is_study),
-            stop: stop_on_interrupt()?,
+            stop: signals::stop_token(),
             exit: Exit::Answered,
             page: page::Builder::new(),
+            page_file: file("html")?,
             charts: Vec::new(),
+            chart_file: file("svg")?,
             is_first: true,
         })
     }
@@ -211,7 +217,7 @@ impl<'a> Report<'a> {
                 }
             }
             Err(error) => {
-                anstream::eprintln!("{}: {}: {error}", red("error"), case.place);
+                note!("{}: {}: {error}", red("error"), case.place);
                 self.exit = self.exit.max(Exit::BadInput);
             }
         }
@@ -226,6 +232,7 @@ impl<'a> Report<'a> {
             Some(data) => data.write(&mut self.out, &finished)?,
             None => print::case(&mut self.out, collection, &finished, self.is_first)?,
         }
+        self.out.end_level()?;
         self.is_first = false;
         collection.finished.push(finished);
         Ok(())
@@ -256,20 +263,19 @@ impl<'a> Report<'a> {
     /// Writes the files that were asked for.
     fn finish(self) -> anyhow::Result<Exit> {
         self.out.finish()?;
-        if let Some(file) = cli::given(self.matches, "svg") {
-            write_file(file, &stack(&self.charts))?;
+        if let Some(mut file) = self.chart_file {
+            file.write_all(stack(&self.charts).as_bytes())?;
+            file.finish()?;
         }
-        if let Some(file) = cli::given(self.matches, "html") {
-            write_file(file, &self.page.finish(self.matches)?)?;
+        if let Some(mut file) = self.page_file {
+            file.write_all(self.page.finish(self.matches)?.as_bytes())?;
+            file.finish()?;
+        }
+        if self.stop.is_stopped() {
+            note!("papan: interrupted; what is shown was run before");
         }
         Ok(self.exit)
     }
-}
-
-fn write_file(file: &str, text: &str) -> anyhow::Result<()> {
-    let mut out = Output::create(file, ColorChoice::Never)?;
-    out.write_all(text.as_bytes())?;
-    out.finish()
 }
 
 /// The code of a level: that of the lane which knows most. What no lane may hide is reported.
@@ -279,7 +285,7 @@ fn exit_of(case: &Case<'_>, rows: &[Row]) -> Exit {
     for row in rows {
         if let Some(error) = &row.record.error {
             let Case { place, .. } = case;
-            anstream::eprintln!("{}: {place}: {}: {}", red("error"), row.name, error.message);
+            note!("{}: {place}: {}: {}", red("error"), row.name, error.message);
             is_broken |= row.fault == Some(Fault::Internal);
             continue;
         }
@@ -290,7 +296,7 @@ fn exit_of(case: &Case<'_>, rows: &[Row]) -> Exit {
         };
     }
     if let Some(disagreement) = disagreement(rows) {
-        anstream::eprintln!("{}: {}: {disagreement}", red("error"), case.place);
+        note!("{}: {}: {disagreement}", red("error"), case.place);
         is_broken = true;
     }
     if is_broken { Exit::Failed } else { exit }

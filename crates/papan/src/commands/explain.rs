@@ -4,15 +4,17 @@ use std::io::Write;
 
 use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan_suite::{Instance, Limits, Options, SCHEMA_VERSION, Task};
+use papan_suite::{Instance, Limits, Options, RequestError, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::cli;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange};
+use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::render;
+use crate::signals;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let input = Input::read(cli::given(matches, "file"))?;
@@ -26,14 +28,21 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         return Err(UsageError(message.to_owned()).into());
     }
     let mut out = Output::open(matches)?;
+    let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
+    let limits = Limits { stop: signals::stop_token(), ..Limits::default() };
     for (index, level) in levels.levels.enumerate() {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
         let instance = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
-        let explained =
-            instance.explain(&options, &Limits::default()).map_err(|error| named(error.into()))?;
-        if let Some(file) = svg {
-            draw(instance.as_ref(), &options, file)?;
+        let explained = match instance.explain(&options, &limits) {
+            Err(RequestError::Stopped(_)) if limits.stop.is_stopped() => {
+                note!("papan: {}: interrupted", levels::place(&input, &level, levels.several));
+                break;
+            }
+            explained => explained.map_err(|error| named(error.into()))?,
+        };
+        if let Some(picture) = picture.take() {
+            draw(instance.as_ref(), &options, picture)?;
         }
         if matches.get_flag("json") {
             let record = json!({
@@ -44,22 +53,27 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
                 "analysis": explained.analysis,
             });
             writeln!(out, "{record}")?;
-            continue;
+        } else {
+            if levels.several {
+                let blank = if index > 0 { "\n" } else { "" };
+                let title =
+                    level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
+                writeln!(out, "{blank}{}\n", bold(&format!("Level {}{title}", level.number)))?;
+            }
+            render::explanation(&mut out, &explained)?;
         }
-        if levels.several {
-            let blank = if index > 0 { "\n" } else { "" };
-            let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
-            writeln!(out, "{blank}{}\n", bold(&format!("Level {}{title}", level.number)))?;
+        out.end_level()?;
+        if limits.stop.is_stopped() {
+            note!("papan: interrupted at level {}", level.number);
+            break;
         }
-        render::explanation(&mut out, &explained)?;
     }
     out.finish()?;
     Ok(Exit::Answered)
 }
 
-/// Writes the level's picture into a file.
-fn draw(instance: &dyn Instance, options: &Options, file: &str) -> anyhow::Result<()> {
-    let mut out = Output::create(file, ColorChoice::Never)?;
+/// Writes the level's picture.
+fn draw(instance: &dyn Instance, options: &Options, mut out: Output) -> anyhow::Result<()> {
     out.write_all(instance.picture(options)?.as_bytes())?;
     out.finish()
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use papan_suite::{Algorithm, OptionInfo, PuzzleInfo, Task};
+use papan_suite::{Algorithm, Claim, OptionInfo, OptionKind, PuzzleInfo, Task};
 
 use crate::output::bold;
 use crate::render::table;
@@ -43,6 +43,10 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
         })
         .collect();
     section("Heuristics", &head, &rows)?;
+    let rows: Vec<_> =
+        Claim::ALL.iter().map(|claim| words(&[claim.name(), claim.meaning()])).collect();
+    let rows = if puzzle.heuristics.is_empty() { &[] } else { &rows[..] };
+    section("What heuristics claim", &words(&["claim", "the estimate of what is left"]), rows)?;
 
     let rows: Vec<_> = puzzle
         .objectives
@@ -55,7 +59,13 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
     let rows: Vec<_> = of_algorithms
         .chain(puzzle.options)
         .filter(|option: &&OptionInfo| option.tasks.contains(&Task::Solve))
-        .map(|option| words(&[format!("--{} {}", option.id, option.value).trim_end(), option.help]))
+        .map(|option| {
+            let values = match option.kind {
+                OptionKind::Choice(words) => words.join(" | "),
+                _ => option.value.to_owned(),
+            };
+            words(&[format!("--{} {values}", option.id).trim_end(), option.help])
+        })
         .collect();
     section("Options", &words(&["option", ""]), &rows)
 }

@@ -1,35 +1,55 @@
 //! `papan man`: manual pages, made from the same grammar as the help texts.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
-use clap::ArgMatches;
+use anyhow::Context;
+use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
 use crate::cli;
 use crate::exit::{Exit, UsageError};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let mut command = cli::command();
+    // Pages about the help of pages would be of no help.
+    let mut command = cli::command().disable_help_subcommand(true);
+    // Gives every command its full name, nested ones included.
     command.build();
-    let page = match cli::given(matches, "command") {
-        None => command,
-        Some(name) => {
-            let found = command.find_subcommand(name).cloned();
-            let names = || {
-                command
-                    .get_subcommands()
-                    .map(clap::Command::get_name)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            };
-            let found = found.ok_or_else(|| {
-                UsageError(format!("unknown command `{name}`; expected one of: {}", names()))
-            })?;
-            found.display_name(format!("papan-{name}"))
-        }
-    };
-    let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
-    io::stdout().write_all(&text)?;
+    if let Some(dir) = cli::given(matches, "dir") {
+        fs::create_dir_all(dir).with_context(|| format!("{dir} cannot be created"))?;
+        write_all(&command, Path::new(dir))?;
+        return Ok(Exit::Answered);
+    }
+    let words: Vec<&String> = matches.get_many("command").unwrap_or_default().collect();
+    let page = words.iter().try_fold(&command, |command, word| {
+        command.find_subcommand(word).ok_or_else(|| unknown(command, word))
+    })?;
+    io::stdout().write_all(&rendered(page)?)?;
     Ok(Exit::Answered)
+}
+
+fn unknown(command: &Command, word: &str) -> UsageError {
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let name = command.get_bin_name().unwrap_or_default();
+    UsageError(match &names[..] {
+        [] => format!("found `{word}`, but `{name}` has no commands of its own; leave it out"),
+        names => format!("unknown command `{word}`; expected one of: {}", names.join(", ")),
+    })
+}
+
+fn rendered(command: &Command) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let source = format!("papan {}", env!("PAPAN_VERSION"));
+    Man::new(command.clone()).source(source).render(&mut text)?;
+    Ok(text)
+}
+
+/// One file per command.
+fn write_all(command: &Command, dir: &Path) -> anyhow::Result<()> {
+    let file = dir.join(Man::new(command.clone()).get_filename());
+    fs::write(&file, rendered(command)?)
+        .with_context(|| format!("{} cannot be written", file.display()))?;
+    let mut nested = command.get_subcommands().filter(|nested| !nested.is_hide_set());
+    nested.try_for_each(|nested| write_all(nested, dir))
 }

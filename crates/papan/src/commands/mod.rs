@@ -1,4 +1,4 @@
-//! One file a command.
+//! One file per command.
 
 pub(crate) mod batch;
 pub(crate) mod bench;
@@ -10,6 +10,7 @@ pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tables;

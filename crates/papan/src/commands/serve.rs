@@ -10,6 +10,7 @@ use papan_web::{ServerLimits, Settings};
 
 use crate::cli;
 use crate::exit::{Exit, UsageError};
+use crate::notes::note;
 use crate::tables;
 use crate::units::show_bytes;
 
@@ -59,8 +60,9 @@ fn limits(matches: &ArgMatches) -> Result<ServerLimits, UsageError> {
 /// Says where the page is; scripts read it from standard output.
 fn announce(mut address: SocketAddr, open: bool) {
     if !address.ip().is_loopback() {
-        anstream::eprintln!(
-            "papan: other machines can reach it, and whoever does may use it within its limits"
+        note!(
+            "papan: other machines can reach this server, and anyone who does may use it within its \
+             limits"
         );
     }
     if address.ip().is_unspecified() {
@@ -70,6 +72,6 @@ fn announce(mut address: SocketAddr, open: bool) {
     // A closed pipe is no reason not to serve.
     writeln!(std::io::stdout(), "papan is at {url} (Ctrl-C ends it)").ok();
     if open && let Err(error) = open::that_detached(&url) {
-        anstream::eprintln!("papan: the browser cannot be opened: {error}");
+        note!("papan: the browser cannot be opened: {error}");
     }
 }

@@ -1,66 +1,100 @@
 //! `papan solve`: solves levels and prints checked answers.
 
 use std::io::{self, Write};
-use std::process;
 use std::time::Duration;
 
-use anyhow::Context;
 use clap::ArgMatches;
-use clap::parser::ValueSource;
 use papan_suite::{
     Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
-    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, solve,
+    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, count, solve,
 };
+use serde::Serialize;
 
 use crate::cli;
 use crate::commands::list;
 use crate::exit::{Exit, UsageError};
-use crate::input::{self, Input};
+use crate::input::{self, Input, Puzzles};
 use crate::levels::{self, LevelRange, Numbered};
+use crate::notes::note;
 use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
 use crate::render;
+use crate::signals;
 use crate::tables;
-use crate::units::{count, counts, show_bytes, show_duration};
+use crate::units::{counts, show_bytes, show_duration};
+
+/// The line of `--quiet` for a level of several that has no solution to show.
+pub(crate) const NO_ANSWER: &str = "-";
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     if matches.get_flag("list") {
         return list_puzzles(matches);
     }
-    let input = Input::read(cli::given(matches, "file"))?;
-    let (puzzle, guessed) = input::puzzle(matches, &input)?;
-    let request = request(matches, puzzle, &[puzzle], stop_on_interrupt()?)?;
-    if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
-        let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
-        return Err(UsageError(message).into());
+    let files = input::named_files(matches)?;
+    let inputs =
+        files.iter().map(|file| Input::read(Some(file))).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut recognised = Vec::new();
+    for input in &inputs {
+        recognised.push((&*input.name, input::recognise(matches, &input.text)?));
+    }
+    let puzzles = Puzzles::settle(recognised.into_iter())?;
+    let stop = signals::stop_token();
+    let mut requests = Vec::new();
+    for &puzzle in &puzzles.all {
+        requests.push(request(matches, puzzle, &puzzles.all, stop.clone())?);
+        if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
+            let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
+            return Err(UsageError(message).into());
+        }
     }
     let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
-    if guessed && !json && !quiet {
-        let id = puzzle.info().id;
-        anstream::eprintln!("papan: reading {} as {id} (--puzzle names another)", input.name);
+    if cli::given(matches, "puzzle").is_none() && !json && !quiet {
+        for (input, &of) in inputs.iter().zip(&puzzles.of) {
+            input::say_guess(input, puzzles.all[of]);
+        }
     }
-    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
-    let job = Job {
-        puzzle,
-        input: &input,
-        request: &request,
-        json,
-        steps: matches.get_flag("steps"),
-        explain: matches.get_flag("explain"),
-        quiet,
-        several: levels.several,
-    };
+    let range = matches.get_one::<LevelRange>("level").copied();
+    if range.is_some() && files.len() > 1 {
+        let message = "--level picks from one file; give one, or leave it out";
+        return Err(UsageError(message.to_owned()).into());
+    }
+    // Before anything is searched, so that a level that is not there is said at once.
+    let mut picked = Vec::new();
+    for (input, &of) in inputs.iter().zip(&puzzles.of) {
+        picked.push(levels::pick(puzzles.all[of], input, range)?);
+    }
     let mut out = Output::open(matches)?;
     let mut exit = Exit::Answered;
-    for (index, level) in levels.levels.enumerate() {
-        if levels.several && !job.json && !job.quiet {
-            let blank = if index > 0 { "\n" } else { "" };
-            let title = level.text.title.map(|title| format!(": {title}")).unwrap_or_default();
-            writeln!(out, "{blank}{}", bold(&format!("Level {}{title}", level.number)))?;
-        }
-        exit = exit.max(job.solve(&level, &mut out)?);
-        if request.limits.stop.is_stopped() {
-            break;
+    let mut is_first = true;
+    for (index, levels) in picked.into_iter().enumerate() {
+        let (input, of) = (&inputs[index], puzzles.of[index]);
+        let job = Job {
+            puzzle: puzzles.all[of],
+            input,
+            file: (files.len() > 1).then_some(files[index]),
+            request: &requests[of],
+            json,
+            steps: matches.get_flag("steps"),
+            explain: matches.get_flag("explain"),
+            quiet,
+            several: levels.several,
+        };
+        for level in levels.levels {
+            if !job.is_alone() && !json && !quiet {
+                let blank = if is_first { "" } else { "\n" };
+                writeln!(out, "{blank}{}", bold(&job.heading(&level)))?;
+            }
+            is_first = false;
+            exit = exit.max(job.solve(&level, &mut out)?);
+            out.end_level()?;
+            if stop.is_stopped() {
+                if !job.is_alone() {
+                    let place = levels::place(input, &level, job.several);
+                    note!("papan: interrupted at {place}; what follows was not searched");
+                }
+                out.finish()?;
+                return Ok(exit);
+            }
         }
     }
     out.finish()?;
@@ -104,9 +138,7 @@ pub(crate) fn request(
     let options = algorithm.options.iter().chain(info.options);
     request.options = input::own_options(matches, options, Task::Solve)?;
     request.limits = limits(matches, stop);
-    // Whoever names a limit wants it used; the default limit is only a safety net.
-    let named = |id| matches.value_source(id) == Some(ValueSource::CommandLine);
-    request.improve = named("time-limit") || named("node-limit");
+    request.improve = matches.get_flag("keep-improving");
     request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
     request.tables = tables::of(matches);
     Ok(request)
@@ -124,24 +156,12 @@ pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
     }
 }
 
-/// The first Ctrl-C stops the search, which then reports what it knows; the second one ends papan.
-pub(crate) fn stop_on_interrupt() -> anyhow::Result<StopToken> {
-    let token = StopToken::default();
-    let shared = token.clone();
-    ctrlc::set_handler(move || {
-        if shared.is_stopped() {
-            process::exit(130);
-        }
-        shared.stop();
-    })
-    .context("Ctrl-C cannot be caught")?;
-    Ok(token)
-}
-
 /// What is done with every level.
 struct Job<'a> {
     puzzle: &'static dyn Puzzle,
     input: &'a Input,
+    /// As it was named, where there are several.
+    file: Option<&'a str>,
     request: &'a SolveRequest,
     json: bool,
     steps: bool,
@@ -150,7 +170,38 @@ struct Job<'a> {
     several: bool,
 }
 
+/// A line of JSON output.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    record: Record,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+}
+
 impl Job<'_> {
+    /// What stands above the answer where there are several; `papan check` reads it again.
+    fn heading(&self, level: &Numbered<'_>) -> String {
+        let file = self.file.map(|file| format!(" of {file}")).unwrap_or_default();
+        let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
+        format!("Level {}{file}{title}", level.number)
+    }
+
+    /// Whether there is no other level.
+    fn is_alone(&self) -> bool {
+        !self.several && self.file.is_none()
+    }
+
+    fn print_json(&self, record: Record, out: &mut Output) -> io::Result<()> {
+        let line = Line { record, file: self.file };
+        writeln!(out, "{}", serde_json::to_string(&line)?)
+    }
+
+    /// Where answers are lines, a level without one has a line too: others keep their places.
+    fn print_nothing(&self, out: &mut Output) -> io::Result<()> {
+        if self.quiet && !self.is_alone() { writeln!(out, "{NO_ANSWER}") } else { Ok(()) }
+    }
+
     fn solve(&self, level: &Numbered<'_>, out: &mut Output) -> anyhow::Result<Exit> {
         let instance = match self.puzzle.parse(&level.text) {
             Ok(instance) => instance,
@@ -206,10 +257,13 @@ impl Job<'_> {
         if self.json {
             let id = self.puzzle.info().id;
             let record = Record::failed(id, level.number, &level.text, self.request, record);
-            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+            self.print_json(record, out)?;
         }
+        self.print_nothing(out)?;
+        // In this order, for those who see both streams.
+        out.end_level()?;
         let place = levels::place(self.input, level, self.several);
-        anstream::eprintln!("{}: {place}: {message}", red("error"));
+        note!("{}: {place}: {message}", red("error"));
         Ok(())
     }
 
@@ -223,7 +277,7 @@ impl Job<'_> {
         if self.json {
             let id = self.puzzle.info().id;
             let record = Record::answered(id, level.number, &level.text, self.request, answer);
-            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+            self.print_json(record, out)?;
             return Ok(());
         }
         let found = match &answer.outcome {
@@ -242,7 +296,14 @@ impl Job<'_> {
         if self.quiet {
             match &found.solution {
                 Some(solution) => writeln!(out, "{solution}")?,
-                None => anstream::eprintln!("papan: {}", self.headline(found, &answer.metrics)),
+                None => {
+                    let place = match self.is_alone() {
+                        true => String::new(),
+                        false => levels::place(self.input, level, self.several) + ": ",
+                    };
+                    note!("papan: {place}{}", self.headline(found, &answer.metrics));
+                    self.print_nothing(out)?;
+                }
             }
             return Ok(());
         }
@@ -288,7 +349,8 @@ impl Job<'_> {
         let forward = u64::from(stats.forward_cost?.0);
         let backward = u64::from(found.cost?.0).saturating_sub(forward);
         let half = |name: &str, cost: u64, stored: u64, expanded: u64| {
-            format!("{name}: {}, {stored} states, {expanded} expanded", count(cost, self.unit()))
+            let [cost, stored] = [count(cost, self.unit()), count(stored, "states")];
+            format!("{name}: {cost}, {stored} stored, {expanded} expanded")
         };
         let [stored, expanded] = [
             stats.stored.saturating_sub(stats.stored_backward),
@@ -318,7 +380,7 @@ impl Job<'_> {
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
         let bound = match found.lower_bound {
             Some(bound) if bound > Cost::ZERO => {
-                format!("; no solution has fewer than {}", count(bound.0.into(), unit))
+                format!("; no solution has fewer than {}", count(bound, unit))
             }
             _ => String::new(),
         };
@@ -331,7 +393,7 @@ impl Job<'_> {
                 format!("Solved in {metrics} (not proven optimal{bound}).")
             }
             Verdict::Unsolvable if found.stats.stored > 0 => {
-                format!("Unsolvable: {} states searched, none left.", found.stats.stored)
+                format!("Unsolvable: {} searched, none left.", count(found.stats.stored, "states"))
             }
             Verdict::Unsolvable => "Unsolvable.".to_owned(),
             Verdict::Stopped(reason) => {
@@ -340,7 +402,7 @@ impl Job<'_> {
                     StopReason::Memory => "Stopped at the memory limit",
                     StopReason::Nodes => "Stopped at the node limit",
                     StopReason::Cost => "Stopped: nothing left to search within the cost limit",
-                    StopReason::Cancelled => "Stopped: cancelled",
+                    StopReason::Cancelled => "Interrupted",
                     StopReason::Incomplete => "Stopped: nothing left that this search looks at",
                 };
                 let best = match &found.solution {
@@ -357,9 +419,14 @@ impl Job<'_> {
         let stats = &found.stats;
         let heuristic =
             found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+        // Small searches may expand more than they generate: nobody generates the start.
+        let roots = match stats.expanded > stats.generated {
+            true => format!(" from {}", count(stats.roots, "roots")),
+            false => String::new(),
+        };
         format!(
-            "{} nodes generated, {} expanded; {}; {} ({}{heuristic})",
-            stats.generated,
+            "{} generated{roots}, {} expanded; {}; {} ({}{heuristic})",
+            count(stats.generated, "nodes"),
             stats.expanded,
             show_duration(stats.elapsed),
             show_bytes(stats.peak_memory_bytes),

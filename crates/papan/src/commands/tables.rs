@@ -7,14 +7,16 @@ use std::thread;
 use anyhow::Context;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
-use papan_suite::{BuildError, PUZZLES, Puzzle, TableInfo};
+use papan_suite::{BuildError, PUZZLES, Puzzle, SCHEMA_VERSION, TableInfo};
 use papan_tables::TableDir;
 
 use crate::cli;
-use crate::commands::solve::stop_on_interrupt;
 use crate::exit::{Exit, UsageError};
+use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::render::table;
+use crate::schemas::TableRecord;
+use crate::signals;
 use crate::tables;
 use crate::units::show_bytes;
 
@@ -58,15 +60,19 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
     {
         writeln!(
             io::stdout(),
-            "{} is there already ({}).",
+            "{} exists already ({}).",
             file.display(),
             show_bytes(bytes as usize)
         )?;
         return Ok(Exit::Answered);
     }
+    let unwritable = || format!("tables cannot be written into {}", dir.path().display());
+    let build = dir.begin(info.id).with_context(unwritable)?.map_err(|held| {
+        UsageError(format!("{} is being built by {held}; wait for its end", info.id))
+    })?;
     let threads = matches.get_one::<usize>("threads").copied();
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-    let stop = stop_on_interrupt()?;
+    let stop = signals::stop_token();
     let bar =
         if io::stderr().is_terminal() { ProgressBar::new(1000) } else { ProgressBar::hidden() };
     let template = "{msg} [{bar:40}] {percent}% {elapsed_precise}";
@@ -74,7 +80,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
         ProgressStyle::with_template(template).context("progress bar")?.progress_chars("=> "),
     );
     bar.set_message(format!("building {}", info.id));
-    let built = dir.write(info.id, |out| {
+    let built = build.write(|out| {
         puzzle.build_table(info.id, threads, out, &mut |fraction| {
             bar.set_position((fraction * 1000.0) as u64);
             if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -88,31 +94,65 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
             Ok(Exit::Answered)
         }
         Err(BuildError::Stopped) => {
-            anstream::eprintln!("papan: {}", BuildError::Stopped);
+            note!("papan: {}", BuildError::Stopped);
             Ok(Exit::Limit)
         }
+        Err(BuildError::Write(error)) => {
+            Err(error).with_context(|| format!("{} cannot be written", file.display()))
+        }
         Err(error) => Err(anyhow::Error::from(error).context(format!("{} not built", info.id))),
+    }
+}
+
+/// What is on the disk of a table.
+fn record(dir: &TableDir, puzzle: &dyn Puzzle, info: &'static TableInfo) -> TableRecord {
+    let builder = dir.builder(info.id);
+    let (state, bytes, problem) = match state(dir, puzzle, info.id) {
+        Ok(None) if builder.is_some() => ("building", None, builder.map(|held| held.to_string())),
+        Ok(None) if dir.is_unfinished(info.id) => ("unfinished", None, None),
+        Ok(None) => ("missing", None, None),
+        Ok(Some(Ok(bytes))) => ("built", Some(bytes), None),
+        Ok(Some(Err(problem))) => ("unusable", None, Some(problem)),
+        Err(error) => ("unreadable", None, Some(error.to_string())),
+    };
+    TableRecord {
+        schema_version: SCHEMA_VERSION,
+        table: info.id,
+        puzzle: puzzle.info().id,
+        state,
+        bytes,
+        problem,
+        file: dir.file(info.id).display().to_string(),
+        summary: info.summary,
+        cost: info.cost,
     }
 }
 
 fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let dir = tables::dir(matches)?;
     let mut out = Output::open(matches)?;
+    let records = known().map(|(puzzle, info)| record(&dir, puzzle, info));
+    if matches.get_flag("json") {
+        for record in records {
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+        }
+        out.finish()?;
+        return Ok(Exit::Answered);
+    }
     writeln!(out, "{} {}", bold("Tables in"), dir.path().display())?;
     let mut rows = Vec::new();
-    for (puzzle, info) in known() {
-        let state = match state(&dir, puzzle, info.id) {
-            Ok(None) if dir.is_unfinished(info.id) => {
-                format!("{}: papan tables build {}", tables::UNFINISHED, info.id)
-            }
-            Ok(None) => format!("not built: papan tables build {}", info.id),
-            Ok(Some(Ok(bytes))) => format!("there, {}", show_bytes(bytes as usize)),
-            Ok(Some(Err(problem))) => {
-                format!("unusable, {problem}: papan tables build {}", info.id)
-            }
-            Err(error) => format!("cannot be read: {error}"),
+    for record in records {
+        let TableRecord { table, state, bytes, problem, summary, cost, .. } = record;
+        let problem = problem.unwrap_or_default();
+        let state = match state {
+            "building" => format!("being built by {problem}"),
+            "unfinished" => format!("{}: papan tables build {table}", tables::UNFINISHED),
+            "built" => format!("built, {}", show_bytes(bytes.unwrap_or(0) as usize)),
+            "unusable" => format!("unusable, {problem}: papan tables build {table}"),
+            "unreadable" => format!("cannot be read: {problem}"),
+            _ => format!("not built: papan tables build {table}"),
         };
-        let row = [info.id, state.as_str(), info.summary, info.cost];
+        let row = [table, state.as_str(), summary, cost];
         rows.push(row.map(str::to_owned).to_vec());
     }
     let head = ["name", "state", "what for", "cost"].map(str::to_owned);
@@ -136,7 +176,7 @@ fn clear(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let file = dir.file(&id);
         let removed =
             dir.remove(&id).with_context(|| format!("{} cannot be removed", file.display()))?;
-        let what = if removed { "removed" } else { "was not there" };
+        let what = if removed { "removed" } else { "did not exist" };
         writeln!(io::stdout(), "{} {what}.", file.display())?;
     }
     Ok(Exit::Answered)

@@ -5,9 +5,14 @@ use thiserror::Error;
 use super::{Format, LINE_SIDE};
 use crate::board::{Board, Position, Side};
 
+/// As many pieces as the line format has letters for.
+const LINE_SYMBOLS: usize = 26;
+
 /// Why a board cannot be written in the line format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the 36-character format is for boards of 6x6 with the exit on the right")]
+#[error(
+    "the 36-character format is for boards of 6x6 with the exit on the right and at most 26 pieces"
+)]
 pub struct NotALine;
 
 impl Format {
@@ -17,9 +22,10 @@ impl Format {
     /// # Errors
     /// If the format cannot hold the board at all.
     pub fn relabel(self, board: &Board) -> Result<Board, NotALine> {
-        if self == Format::Line
-            && (board.rows(), board.cols(), board.exit()) != (LINE_SIDE, LINE_SIDE, Side::Right)
-        {
+        let is_line = (board.rows(), board.cols(), board.exit())
+            == (LINE_SIDE, LINE_SIDE, Side::Right)
+            && board.symbols().count() <= LINE_SYMBOLS;
+        if self == Format::Line && !is_line {
             return Err(NotALine);
         }
         let (primary, allowed): (char, fn(char) -> bool) = match self {
@@ -28,10 +34,10 @@ impl Format {
         };
         let mut used = vec![primary];
         let mut symbols = vec![Some(primary)];
-        for piece in &board.pieces()[1..] {
-            let keep = allowed(piece.symbol) && !used.contains(&piece.symbol);
-            symbols.push(keep.then_some(piece.symbol));
-            used.extend(keep.then_some(piece.symbol));
+        for symbol in board.symbols().skip(1) {
+            let keep = allowed(symbol) && !used.contains(&symbol);
+            symbols.push(keep.then_some(symbol));
+            used.extend(keep.then_some(symbol));
         }
         let mut spare =
             spare_symbols().filter(|&symbol| allowed(symbol) && !used.contains(&symbol));
@@ -44,9 +50,11 @@ impl Format {
 }
 
 /// Symbols to hand out, the familiar ones first. Boards of 16x16 can hold 128 pieces, twice what
-/// ASCII has letters and digits for; Greek and Cyrillic follow.
+/// ASCII has letters and digits for; Greek and Cyrillic follow. Pieces of one cell may use up even
+/// those, and then any letter does: there are far more than cells.
 pub(crate) fn spare_symbols() -> impl Iterator<Item = char> {
-    ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('Α'..='Ρ').chain('Б'..='я')
+    let familiar = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('Α'..='Ρ').chain('Б'..='я');
+    familiar.chain(('\u{100}'..='\u{ffff}').filter(|symbol| symbol.is_alphanumeric()))
 }
 
 /// Writes a board with its pieces at `position`, in the format's own symbols (see
@@ -59,7 +67,7 @@ pub fn write(board: &Board, position: &Position, format: Format) -> Result<Strin
     Ok(match format {
         Format::Line => grid(&board, position).concat().replace('.', "o").replace('#', "x"),
         Format::Course => {
-            let others = board.pieces().len() - 1;
+            let others = board.symbols().count() - 1;
             let picture = picture(&board, position);
             format!("{} {}\n{others}\n{picture}", board.rows(), board.cols())
         }
@@ -71,6 +79,9 @@ pub fn grid(board: &Board, position: &Position) -> Vec<String> {
     let mut cells = vec![vec!['.'; usize::from(board.cols())]; usize::from(board.rows())];
     for (row, col) in board.walls() {
         cells[usize::from(row)][usize::from(col)] = '#';
+    }
+    for block in board.blocks() {
+        cells[usize::from(block.row)][usize::from(block.col)] = block.symbol;
     }
     for id in board.ids() {
         let piece = board.piece(id);

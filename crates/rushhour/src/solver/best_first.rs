@@ -97,6 +97,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         let bound = pattern.distance(pattern.project(graph, start)).max(search.blockers_bound());
         let last = graph.movers.len() as u8;
         search.store(start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
+        budget.stats.roots += 1;
         Ok(search)
     }
 

@@ -105,6 +105,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     push(&mut queue.parents, ROOT, budget)?;
     push(&mut queue.layer, graph.node(start), budget)?;
     budget.stats.stored += 1;
+    budget.stats.roots += 1;
     let mut depth = Cost::ZERO;
     let mut polled = false;
     let mut first = 0;
@@ -174,6 +175,7 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
         visited.insert(graph.index(state), budget)?;
         push(layer, graph.node(state), budget)?;
     }
+    budget.stats.roots += states.len() as u64;
     let mut layers = Vec::new();
     let mut fresh = [G::Move::default(); MOST_MOVES];
     while !layer.is_empty() {

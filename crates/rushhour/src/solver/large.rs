@@ -213,7 +213,7 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
         tracks: Vec<Track>,
     ) -> LargeGraph<'l, K> {
         let mut fixed = Crossings { rows: [0; 16], cols: [0; 16] };
-        for (row, col) in board.walls() {
+        for (row, col) in board.obstacles() {
             fixed.rows[usize::from(row)] |= 1 << col;
             fixed.cols[usize::from(col)] |= 1 << row;
         }

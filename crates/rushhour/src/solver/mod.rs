@@ -19,9 +19,7 @@ pub(crate) mod small;
 pub(crate) mod visited;
 
 use papan_search::kit::KeySet;
-use papan_search::{
-    Budget, Cost, Limits, Plan, Quality, Report, Share, Snapshot, StopReason, Verdict,
-};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, Snapshot, StopReason};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -85,20 +83,11 @@ impl Solver {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
         };
-        let verdict = match answer {
-            Answer::Solved(actions) => {
-                let plan = plan_of(actions);
-                let proven = budget.lower_bound == plan.cost;
-                let quality = if proven { Quality::Optimal } else { Quality::Unknown };
-                Verdict::Solved { plan, quality }
-            }
-            Answer::Unsolvable => Verdict::Unsolvable,
-            Answer::Stopped(reason, plan) => {
-                Verdict::Stopped { reason, incumbent: plan.map(plan_of) }
-            }
-        };
-        let snapshot = budget.snapshot();
-        Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+        budget.close(match answer {
+            Answer::Solved(actions) => Ending::Found(plan_of(actions), None),
+            Answer::Unsolvable => Ending::Exhausted,
+            Answer::Stopped(reason, plan) => Ending::Stopped(reason, plan.map(plan_of)),
+        })
     }
 
     fn search(
@@ -111,10 +100,19 @@ impl Solver {
         if Position::start(board).is_solved(board) {
             return Answer::Solved(Vec::new());
         }
-        match SmallGraph::new(board, objective, &mut self.lines) {
-            Some(graph) => self.search_small(board, &graph, budget, watch),
-            None => self.search_large(board, objective, budget, watch),
+        let Some(graph) = SmallGraph::new(board, objective, &mut self.lines) else {
+            return self.search_large(board, objective, budget, watch);
+        };
+        let mut own = Budget::new(&budget.left());
+        let answer = self.search_small(board, &graph, &mut own, watch);
+        budget.add_part(&own.stats);
+        budget.raise_bound(own.lower_bound);
+        if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
+            // What keeps fewer states may still find a plan.
+            self.release();
+            return self.search_large(board, objective, budget, watch);
         }
+        answer
     }
 
     fn search_small(
@@ -184,17 +182,21 @@ impl Solver {
     }
 }
 
+/// Nodes for a first plan, before anything else: some milliseconds. Not more than half of what a limit
+/// allows, so that something is left for a lower bound.
+const FIRST_PLAN_NODES: u64 = 100_000;
 /// Nodes that the search over one board with fewer pieces may generate: a fraction of a second.
 /// Four times as many would halve the nodes of the main search, and cost more than they spare.
 const REFINE_NODES: u64 = 4_000_000;
-/// Nodes that the main search may generate before a first plan is looked for: boards that it solves
-/// within this need no other plan.
+/// Nodes that the main search may generate before a good plan is looked for: boards that it solves
+/// within this need none.
 const PATIENCE_NODES: u64 = 8_000_000;
-/// Nodes for the search for a first plan, and for making it shorter.
+/// Nodes for the search for a good plan, and for making it shorter.
 const PLAN_NODES: u64 = 100_000_000;
 
-/// Boards beyond the tables: bounds from fewer pieces, then A* with them; when that takes long, a
-/// quick plan, made shorter, so that a limit does not leave nothing; then A* to the end.
+/// Boards beyond the tables: some plan if it is easy to find, so that a limit does not leave nothing;
+/// bounds from fewer pieces, then A* with them; when that takes long, a plan that is made shorter;
+/// then A* to the end.
 fn run_large<K: Packed>(
     board: &Board,
     graph: &LargeGraph<'_, K>,
@@ -229,6 +231,12 @@ fn search_exactly<K: Packed>(
     best: &mut Option<Vec<K>>,
     watch: &mut Watch<'_>,
 ) -> Result<Exact, StopReason> {
+    let half = budget.left().nodes.map_or(u64::MAX, |nodes| nodes / 2);
+    *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false);
+    if let Some(path) = best {
+        budget.incumbent = Some(Cost(path.len() as u32 - 1));
+    }
+    budget.poll()?;
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
         Refined::Solved(slides) => {
             check_cost(budget, slides.len())?;
@@ -238,6 +246,9 @@ fn search_exactly<K: Packed>(
         Refined::Bound(pattern) => pattern.ok_or(StopReason::Memory)?,
     };
     let mut search = BestFirst::new(board, graph, &pattern, budget)?;
+    if let Some(path) = best {
+        search.known_plan(path.len() as u32 - 1);
+    }
     let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
     loop {
         match search.run(budget, allowance, watch)? {
@@ -252,38 +263,46 @@ fn search_exactly<K: Packed>(
             }
             Outcome::Paused => {
                 allowance = u64::MAX;
-                *best = quick_plan(graph, budget)?;
-                if let Some(path) = best {
+                let found = quick_plan(graph, budget, PLAN_NODES, true);
+                let is_better = |path: &Vec<K>| best.as_ref().is_none_or(|b| path.len() < b.len());
+                if let Some(path) = found.filter(is_better) {
                     let cost = path.len() as u32 - 1;
                     budget.incumbent = Some(Cost(cost));
                     search.known_plan(cost);
+                    *best = Some(path);
                 }
+                budget.poll()?;
             }
         }
     }
 }
 
-/// Some plan, as short as a bounded effort makes it; its states.
+/// Some plan found with so many nodes, as short as they make it if that is wanted; its states.
 fn quick_plan<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
-) -> Result<Option<Vec<K>>, StopReason> {
+    nodes: u64,
+    improves: bool,
+) -> Option<Vec<K>> {
     // A budget of its own: what this proves about nothing must not raise the bound.
-    let mut own = budget.child(Share { nodes: Some(PLAN_NODES), ..Share::default() });
+    let mut own = budget.child(Share { nodes: Some(nodes), ..Share::default() });
     // By slides even when steps count: far fewer lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
     let found = novelty::search(&by_slides, &mut own);
     let mut path = found.unwrap_or(None);
     if let Some(path) = &mut path {
-        improve::improve(&by_slides, path, &mut own);
+        if improves {
+            improve::improve(&by_slides, path, &mut own);
+        }
         if graph.objective() == Objective::Steps {
             *path = graph.cell_by_cell(path);
-            improve::improve(graph, path, &mut own);
+            if improves {
+                improve::improve(graph, path, &mut own);
+            }
         }
     }
-    // Limits of the whole search may have been met meanwhile.
-    budget.absorb(&own)?;
-    Ok(path)
+    budget.absorb(&own);
+    path
 }
 
 fn check_cost(budget: &Budget, cost: usize) -> Result<(), StopReason> {

@@ -85,6 +85,7 @@ fn run<K: Packed>(
 ) -> Result<Option<(K, u32)>, StopReason> {
     push(states, graph.start(), budget)?;
     push(parents, (u32::MAX, graph.movers.len() as u8), budget)?;
+    budget.stats.roots += 1;
     let mut at = 0;
     let mut others = Vec::with_capacity(graph.movers.len());
     while at < states.len() {

@@ -90,7 +90,7 @@ fn restrict(board: &Board, lines: &LineCache, tracks: &mut [Track]) {
     // Cells that are always covered, by row and by column, by walls or by a crossing line.
     let mut rows = [0_u16; 16];
     let mut cols = [0_u16; 16];
-    for (row, col) in board.walls() {
+    for (row, col) in board.obstacles() {
         rows[usize::from(row)] |= 1 << col;
         cols[usize::from(col)] |= 1 << row;
     }

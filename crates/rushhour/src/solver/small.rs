@@ -124,7 +124,7 @@ impl SmallGraph {
             mover_tracks: Vec::new(),
             worth: [MoveSet::default(); MAX_LINES + 1],
         };
-        for (row, col) in board.walls() {
+        for (row, col) in board.obstacles() {
             graph.fixed[0] |= 1 << (STRIDE * u32::from(row) + u32::from(col));
             graph.fixed[1] |= 1 << (STRIDE * u32::from(col) + u32::from(row));
         }

@@ -14,7 +14,7 @@ pub(crate) fn boards(seed: u64, count: usize, sides: std::ops::RangeInclusive<u8
         let rows = rng.random_range(sides.clone());
         let cols = rng.random_range(sides.clone());
         let exit = [Side::Right, Side::Bottom, Side::Left, Side::Top][rng.random_range(0..4)];
-        let mut setup = Setup { rows, cols, walls: vec![], pieces: vec![], exit };
+        let mut setup = Setup { rows, cols, walls: vec![], pieces: vec![], blocks: vec![], exit };
         let cells = u32::from(rows) * u32::from(cols);
         for _ in 0..rng.random_range(0..=cells / 10) {
             setup.walls.push((rng.random_range(0..rows), rng.random_range(0..cols)));

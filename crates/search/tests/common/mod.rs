@@ -8,7 +8,7 @@ pub mod graph;
 
 use papan_search::{
     Backward, Claim, Cost, Forward, Halves, Heuristic, Limits, Memory, Observer, Plan, Quality,
-    Report, Snapshot, StateSpace, Undoable, Verdict, Weight, reference,
+    Report, Snapshot, StateSpace, StopReason, Undoable, Verdict, Weight, reference,
 };
 
 /// Every algorithm, with its variants.
@@ -155,7 +155,13 @@ pub fn assert_true<S: StateSpace>(
             assert!(report.lower_bound < plan.cost, "{context}: proven, and nobody says so");
         }
         Verdict::Unsolvable => assert_eq!(optimum, None, "{context}: called unsolvable"),
-        Verdict::Stopped { .. } => {}
+        Verdict::Stopped { incumbent: Some(ref plan), .. } => {
+            assert!(report.lower_bound < plan.cost, "{context}: proven, and called stopped");
+        }
+        Verdict::Stopped { reason, incumbent: None } => {
+            let is_beyond = limits.cost.is_some_and(|limit| report.lower_bound > limit);
+            assert!(!is_beyond || reason == StopReason::Cost, "{context}: {reason:?}");
+        }
     }
     if !space.is_complete() {
         assert_ne!(report.verdict, Verdict::Unsolvable, "{context}: incomplete");

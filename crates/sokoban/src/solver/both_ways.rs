@@ -92,6 +92,7 @@ impl<const W: usize> Half<W> {
     ) -> Result<NodeId, StopReason> {
         let label = Label { cost, is_expanded: false };
         let id = self.table.insert(position, push, label, budget)?;
+        budget.stats.roots += u64::from(push.is_none());
         for (queue, weights) in self.queues.iter_mut().zip(&self.weights) {
             let priority = weights.cost * u32::from(cost) + weights.bound * bound;
             queue.push(Priority(priority, 0), id, budget)?;

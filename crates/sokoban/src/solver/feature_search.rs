@@ -24,14 +24,6 @@ use crate::distances::UNREACHABLE;
 use crate::level::Square;
 use crate::yard::{Position, Push, Yard};
 
-/// How a lane ended.
-#[derive(Debug)]
-pub(crate) enum Ending {
-    Found(Vec<Push>),
-    /// Nothing is left to try, which proves nothing.
-    Dry,
-}
-
 /// A position whose moves are known.
 #[derive(Clone, Copy, Debug)]
 struct Node<const W: usize> {
@@ -114,25 +106,31 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         })
     }
 
-    /// Searches until `end` nodes were generated in all.
+    /// Searches until `end` nodes were generated in all; `None` if nothing is left to try, which
+    /// proves nothing.
     ///
     /// # Errors
     /// A limit of the budget, or [`StopReason::Nodes`] at `end`.
-    pub(crate) fn run(&mut self, end: u64, meter: &mut Meter<'_>) -> Result<Ending, StopReason> {
+    pub(crate) fn run(
+        &mut self,
+        end: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Push>>, StopReason> {
         let start = self.yard.normalised(self.yard.start());
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
         let root =
             Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
         let score = self.score(&start.boxes, regions(self.yard, &start.boxes));
+        meter.stats.roots += 1;
         let mut fresh = self.expand(root, score, meter)?;
         loop {
             if let Some(last) = fresh.solved {
-                return Ok(Ending::Found(self.unfold(last)));
+                return Ok(Some(self.unfold(last)));
             }
             if meter.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
-            let Some(cell) = self.next_cell(fresh.new_cell) else { return Ok(Ending::Dry) };
+            let Some(cell) = self.next_cell(fresh.new_cell) else { return Ok(None) };
             let (score, heap) = &mut self.cells[cell as usize];
             let Some(Reverse((key, parent, step))) = heap.pop() else { continue };
             self.waiting -= 1;
@@ -340,13 +338,6 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
 
     /// Gives everything back.
     pub(crate) fn finish(&mut self, budget: &mut Budget) {
-        if std::env::var_os("FS_DEBUG").is_some() {
-            let kind = match &self.packing { Packing::Plan(p) => format!("plan {}", p.len()-1), Packing::Clusters(c) => format!("clusters {}", c.iter().map(|c| c.describe()).collect::<Vec<_>>().join(" ")) };
-            let mut cells: Vec<_> = self.cells.iter().map(|c| (u16::MAX - c.0.unpacked, c.0.regions, c.1.len())).collect();
-            cells.sort_by(|a, b| b.cmp(a));
-            eprintln!("FS boxes {} {kind}; nodes {} seen {} cells {} best {:?}", self.yard.goals.count(), self.nodes.len(), self.waiting, self.cells.len(), &cells[..cells.len().min(4)]);
-            if let Some(best) = self.cells.iter().map(|c| c.0).min() { for i in 0..self.nodes.len() { let n = self.nodes.get(i); if self.cells[n.cell as usize].0 == best { let b: Vec<_> = n.position.boxes.iter().collect(); eprintln!("{}", self.yard.board().draw(&b, n.position.player)); break; } } }
-        }
         self.nodes.clear(budget);
         self.zones.close(budget);
         budget.release(self.seen.bytes() + self.charged);
@@ -387,7 +378,7 @@ mod tests {
             let ending = search.run(50_000, &mut meter);
             search.finish(&mut meter);
             assert_eq!(meter.memory(), 0, "all is given back");
-            if let Ok(Ending::Found(pushes)) = ending {
+            if let Ok(Some(pushes)) = ending {
                 assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
                 let end = pushes.iter().fold(yard.start().boxes, |boxes, push| {
                     let to = yard.step(push.square, push.direction).unwrap();

@@ -101,6 +101,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: ROOT };
         let root = self.table.insert(start, None, label, self.meter)?;
+        self.meter.stats.roots += 1;
         self.enqueue(root, label)?;
         while let Some(Reverse((total, Reverse(id)))) = self.queue.pop() {
             let node = *self.table.get(id);

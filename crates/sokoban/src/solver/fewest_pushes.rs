@@ -107,6 +107,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
         let label = Label { cost: 0, bound: bound as u16 };
         let root = self.table.insert(start, None, label, self.meter)?;
+        self.meter.stats.roots += 1;
         self.enqueue(root, 0, label.bound)?;
         while let Some((Priority(total, _), id)) = self.queue.pop(self.meter) {
             let node = *self.table.get(id);

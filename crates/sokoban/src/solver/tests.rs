@@ -88,9 +88,9 @@ fn larger_words_search_the_same_states() {
             let mut ignore = |_: &papan_search::Snapshot| {};
             let mut meter = Meter::new(&limits, &mut ignore);
             let solved = if wide {
-                solve_in::<16>(&level, Objective::Pushes, &mut meter)
+                solve_in::<16>(Found::new(&level, Objective::Pushes), &mut meter)
             } else {
-                solve_in::<1>(&level, Objective::Pushes, &mut meter)
+                solve_in::<1>(Found::new(&level, Objective::Pushes), &mut meter)
             };
             (solved.report.verdict, solved.report.stats.generated)
         };

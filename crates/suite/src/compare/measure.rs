@@ -17,7 +17,7 @@ pub enum Measure {
     Memory,
     /// Seconds.
     Time,
-    /// Generated nodes a second.
+    /// Generated nodes per second.
     Speed,
     /// The effective branching factor.
     BranchingFactor,
@@ -129,6 +129,7 @@ pub(super) mod tests {
                 generated,
                 max_open: 0,
                 stored: 0,
+                roots: 1,
                 stored_backward: 0,
                 expanded_backward: 0,
                 forward_cost: None,

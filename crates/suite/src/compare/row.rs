@@ -9,6 +9,7 @@ use crate::record::Record;
 
 /// One line of a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Row {
     /// The lane's index.
     pub lane: usize,
@@ -21,11 +22,12 @@ pub struct Row {
     pub actions: Option<u64>,
     /// Seconds of each repetition, in the order in which they ran.
     pub times_s: Vec<f64>,
-    /// Generated nodes a second.
+    /// Generated nodes per second.
     pub nodes_per_second: Option<f64>,
     /// Of a solved level; see [`effective_branching_factor`].
     pub branching_factor: Option<f64>,
     /// Where no other lane does better.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub best: Vec<Measure>,
     /// Why there is no answer, if the record tells of an error.
     #[serde(skip)]

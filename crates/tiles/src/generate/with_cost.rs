@@ -10,7 +10,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use papan_board::{Direction, Size};
+use papan_board::{Direction, Size, count};
 use papan_search::{Budget, Cost, Limits, StateSpace, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +18,7 @@ use rustc_hash::FxHashSet;
 
 use super::random_board;
 use crate::board::Board;
-use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns};
+use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns, partitions};
 use crate::solver::{Automaton, IdaStar, PRUNING_LENGTH, build_tables};
 use crate::space::{Packed16, TilesSpace};
 
@@ -62,7 +62,7 @@ pub enum WithCostError {
         most: u32,
     },
     /// No such board exists.
-    #[error("no board of {size} needs {least} moves: the hardest need {hardest}")]
+    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*least, "moves"))]
     TooHard {
         /// The size of the boards.
         size: Size,
@@ -75,7 +75,7 @@ pub enum WithCostError {
     #[error("lengths are proven on boards of up to {MAX_CELLS} cells, and {0} has more")]
     TooLarge(Size),
     /// A limit came first.
-    #[error("no board was found before the search was stopped ({})", .0.name())]
+    #[error("no board was found: {0}")]
     Stopped(StopReason),
 }
 
@@ -123,7 +123,7 @@ impl WithCost {
         let started = Instant::now();
         let source = match &self.source {
             Some(source) => source,
-            None => self.source.insert(Source::new(&self.goal, limits, started)?),
+            None => self.source.insert(Source::new(&self.goal, limits)?),
         };
         let mut rng = self.rng.clone();
         let found = match source {
@@ -160,9 +160,9 @@ fn hardest(goal: &Board) -> Option<u32> {
 }
 
 impl Source {
-    fn new(goal: &Board, limits: &Limits, started: Instant) -> Result<Source, StopReason> {
+    fn new(goal: &Board, limits: &Limits) -> Result<Source, StopReason> {
         if goal.size().cells() > SMALL_CELLS {
-            let sets = build_tables(goal, Effort::Small, limits, started)?;
+            let sets = build_tables(&partitions(goal, Effort::Small), limits, &mut |_| {})?;
             let automaton = Arc::new(Automaton::new(goal.size(), PRUNING_LENGTH));
             return Ok(Source::Solved { sets, automaton });
         }

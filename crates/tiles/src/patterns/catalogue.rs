@@ -58,6 +58,13 @@ struct Entry {
 }
 
 const ENTRIES: &[Entry] = &[
+    // By the rule it would be 8-3, which takes a quarter of a second to save a few hundred nodes a board.
+    Entry {
+        rows: 4,
+        columns: 3,
+        effort: Effort::Small,
+        patterns: &[&[1, 2, 3, 4, 5, 6], &[7, 8, 9, 10, 11]],
+    },
     Entry {
         rows: 4,
         columns: 4,
@@ -182,6 +189,7 @@ mod tests {
         assert_eq!(name(4, 4, Effort::Large), "7-8");
         assert_eq!(name(5, 5, Effort::Large), "6-6-6-6");
         assert_eq!(name(3, 3, Effort::Small), "8");
+        assert_eq!(name(3, 4, Effort::Small), "6-5");
         assert_eq!(name(3, 5, Effort::Small), "7-7");
         assert_eq!(name(5, 3, Effort::Small), "7-7");
         assert_eq!(name(4, 5, Effort::Large), "7-6-6+7-6-6");

@@ -105,6 +105,18 @@ impl Partition {
         sizes.join("-")
     }
 
+    /// Entries of all its tables; none if they cannot be indexed.
+    pub fn entries(&self) -> u64 {
+        let geometries = self.geometries().unwrap_or_default();
+        geometries.iter().map(|geometry| entries(geometry)).sum()
+    }
+
+    /// Bytes of all its tables; none if they cannot be indexed.
+    pub fn table_bytes(&self) -> usize {
+        let geometries = self.geometries().unwrap_or_default();
+        geometries.iter().map(|geometry| geometry.table_bytes()).sum()
+    }
+
     /// The numbering of each pattern; patterns of one size share it.
     fn geometries(&self) -> Result<Vec<Arc<Geometry>>, PartitionError> {
         let mut known: Vec<Arc<Geometry>> = Vec::new();
@@ -123,6 +135,11 @@ impl Partition {
         }
         Ok(geometries)
     }
+}
+
+/// Entries of a table.
+fn entries(geometry: &Geometry) -> u64 {
+    u64::from(geometry.blocks()) * u64::from(FACTORIALS[geometry.tiles()])
 }
 
 /// Why tables could not be built.
@@ -169,9 +186,6 @@ impl PatternSet<Vec<u8>> {
         mut progress: impl FnMut(BuildProgress) -> ControlFlow<()>,
     ) -> Result<PatternSet<Vec<u8>>, BuildError> {
         let geometries = partition.geometries()?;
-        let entries = |geometry: &Geometry| {
-            u64::from(geometry.blocks()) * u64::from(FACTORIALS[geometry.tiles()])
-        };
         let total = geometries.iter().map(|geometry| entries(geometry)).sum();
         let mut bytes = vec![0; geometries.iter().map(|geometry| geometry.table_bytes()).sum()];
         let mut set = PatternSet::assemble(partition.clone(), geometries, Vec::new(), 0);

@@ -5,7 +5,7 @@
 //! shorter ones. Not here: optimality, unless the lower bound happens to meet the cost.
 
 use papan_board::Direction;
-use papan_search::{Budget, Cost, Limits, Quality, Report, StopReason, Verdict};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason};
 
 use super::beam::Beam;
 use super::construct::construct;
@@ -39,8 +39,8 @@ const QUICK_WIDTH: usize = 128;
 /// tables, say); linear conflicts are always considered.
 ///
 /// A solution that a limit keeps from getting shorter is still a solution: the verdict is
-/// [`Verdict::Stopped`] only if a limit came before the first one, [`Limits::cost`] forbids the best,
-/// or `patience` wants a proof.
+/// [`Stopped`](papan_search::Verdict::Stopped) only if [`Limits::cost`] forbids the best one found, or
+/// `patience` wants a proof.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -54,9 +54,19 @@ pub fn solve_anytime<'s>(
 ) -> Report<Direction> {
     assert_eq!(start.size(), goal.size(), "start and goal have one size");
     let meter = Meter::new(limits, progress);
-    let verdict = run(start, goal, lower_bound, &meter, patience);
-    let snapshot = meter.with(|budget| budget.snapshot());
-    Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats }
+    let ending = run(start, goal, lower_bound, &meter, patience);
+    meter.close(ending)
+}
+
+/// Some solution of a board that has one, within the memory of `limits` but not their time and nodes:
+/// what a search that was stopped has to show for it. Milliseconds up to 5x5.
+///
+/// # Panics
+/// If the goal cannot be reached.
+pub(crate) fn quick_plan(start: &Board, goal: &Board, limits: &Limits) -> Plan<Direction> {
+    let limits = Limits { memory_bytes: limits.memory_bytes, ..Limits::default() };
+    let report = solve_anytime(start, goal, Cost::ZERO, &limits, Patience::Quick, &mut |_| {});
+    report.plan().cloned().expect("solvable boards can be solved line by line")
 }
 
 fn run(
@@ -65,32 +75,24 @@ fn run(
     lower_bound: Cost,
     meter: &Meter<'_>,
     patience: Patience,
-) -> Verdict<Direction> {
+) -> Ending<Direction> {
     if !Parity::of(start, goal).is_solvable() {
-        return Verdict::Unsolvable;
+        return Ending::Exhausted;
     }
     meter.raise_bound(lower_bound);
     meter.raise_bound(LinearConflict::new(goal).bound(start));
-    if let Err(reason) = meter.with(Budget::poll) {
-        return Verdict::Stopped { reason, incumbent: None };
-    }
+    // At once, under whatever limit: every limit ends the improving, none takes this away.
     let mut best = construct(start, goal).expect("solvable boards can be solved line by line");
     let mut lease = meter.lease();
-    // Every limit ends the improving, none takes the solution away.
     let stopped = improve(start, goal, &mut best, meter, &mut lease, patience).err();
+    drop(lease);
     let plan = plan_of(best);
-    let cost = plan.cost;
-    let (bound, most) = meter.with(|budget| (budget.lower_bound, budget.cost_limit()));
-    if cost > most {
-        let reason = stopped.unwrap_or(StopReason::Cost);
-        return Verdict::Stopped { reason, incumbent: Some(plan) };
-    }
-    if cost == bound {
-        return Verdict::Solved { plan, quality: Quality::Optimal };
-    }
-    match (patience, stopped) {
-        (Patience::UntilProven, Some(reason)) => Verdict::Stopped { reason, incumbent: Some(plan) },
-        _ => Verdict::Solved { plan, quality: Quality::Unknown },
+    let is_wanted = plan.cost <= meter.with(|budget| budget.cost_limit());
+    match stopped {
+        Some(reason) if patience == Patience::UntilProven || !is_wanted => {
+            Ending::Stopped(reason, Some(plan))
+        }
+        _ => Ending::Found(plan, None),
     }
 }
 
@@ -103,30 +105,36 @@ fn improve(
     lease: &mut Lease<'_, '_>,
     patience: Patience,
 ) -> Result<(), StopReason> {
-    let beam = Beam::new(start, goal);
+    note(best, meter);
+    let (bound, most) = meter.with(|budget| (budget.lower_bound, budget.cost_limit()));
+    if bound > most {
+        return Err(StopReason::Cost);
+    }
+    if cost_of(best.len()) <= bound {
+        return Ok(());
+    }
+    meter.with(Budget::poll)?;
+    // Where there is no room for its tables, shortening has to do.
+    let room = meter.with(|budget| budget.charge(Beam::table_bytes(goal)).is_ok());
+    let beam = room.then(|| Beam::new(start, goal));
     let shortener = Shortener::new(start);
     let mut width = FIRST_WIDTH;
     let mut length = 20;
     let mut nodes = 500;
-    note(best, meter);
     loop {
-        let bound = meter.with(|budget| budget.lower_bound);
-        if cost_of(best.len()) <= bound {
-            return Ok(());
-        }
-        let bytes = beam.bytes(width, best.len());
-        let fits = meter.with(|budget| budget.charge(bytes).is_ok());
-        if fits && width <= LAST_WIDTH {
-            // Two steps shorter at least: solutions of one board have one parity.
-            let most = best.len().saturating_sub(2) as u32;
-            let found = beam.search(width, most, lease)?;
-            if let Some(moves) = found {
-                *best = moves;
-                note(best, meter);
+        if let Some(beam) = beam.as_ref().filter(|_| width <= LAST_WIDTH) {
+            let bytes = beam.bytes(width, best.len());
+            if meter.with(|budget| budget.charge(bytes).is_ok()) {
+                // Two steps shorter at least: solutions of one board have one parity.
+                let most = best.len().saturating_sub(2) as u32;
+                meter.with(|budget| budget.stats.roots += 1);
+                let found = beam.search(width, most, lease)?;
+                if let Some(moves) = found {
+                    *best = moves;
+                    note(best, meter);
+                }
+                meter.with(|budget| budget.release(bytes));
             }
-        }
-        if fits {
-            meter.with(|budget| budget.release(bytes));
         }
         let mut shorter = best.clone();
         let mut result = Ok(Shortening::Gained);
@@ -141,7 +149,9 @@ fn improve(
             meter.raise_bound(cost_of(best.len()));
             return Ok(());
         }
-        if patience == Patience::Quick && width >= QUICK_WIDTH {
+        let cost = cost_of(best.len());
+        let is_decent = patience == Patience::Quick && width >= QUICK_WIDTH;
+        if cost <= bound || is_decent && cost <= most {
             return Ok(());
         }
         width = (2 * width).min(2 * LAST_WIDTH);
@@ -157,6 +167,10 @@ fn note(best: &[Direction], meter: &Meter<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use papan_search::{Quality, Verdict};
+
     use super::*;
     use crate::generate::Generator;
     use crate::testing::{checked_cost, size, standard_goals};
@@ -208,15 +222,26 @@ mod tests {
             Verdict::Solved { plan, quality: Quality::Optimal } => assert_eq!(plan.cost, Cost(31)),
             other => panic!("{other:?}"),
         }
-        let limits = Limits { cost: Some(Cost(30)), nodes: Some(100_000), ..Limits::default() };
-        match solve(&hardest, Cost::ZERO, &limits) {
-            Verdict::Stopped { incumbent: Some(plan), .. } => assert!(plan.cost >= Cost(31)),
-            other => panic!("{other:?}"),
+        // Nothing so cheap exists, and what is dearer is not wanted; whether that is proven depends
+        // on how long it may take.
+        for (nodes, reason) in [(10, StopReason::Nodes), (10_000_000, StopReason::Cost)] {
+            let limits = Limits { cost: Some(Cost(30)), nodes: Some(nodes), ..Limits::default() };
+            let stopped = Verdict::Stopped { reason, incumbent: None };
+            assert_eq!(solve(&hardest, Cost::ZERO, &limits), stopped);
         }
-        let limits = Limits { stop_at_poll: Some(1), ..Limits::default() };
-        match solve(&hardest, Cost::ZERO, &limits) {
-            Verdict::Stopped { reason: StopReason::Cancelled, incumbent: None } => {}
-            other => panic!("{other:?}"),
+        // The first solution is there under any limit.
+        for limits in [
+            Limits { stop_at_poll: Some(1), ..Limits::default() },
+            Limits { time: Some(Duration::ZERO), ..Limits::default() },
+            Limits { nodes: Some(0), ..Limits::default() },
+            Limits { memory_bytes: Some(0), nodes: Some(1000), ..Limits::default() },
+        ] {
+            match solve(&hardest, Cost::ZERO, &limits) {
+                Verdict::Solved { plan, quality: Quality::Unknown } => {
+                    assert!(plan.cost > Cost(30))
+                }
+                other => panic!("{other:?}"),
+            }
         }
     }
 }

@@ -67,6 +67,12 @@ struct Entry {
 }
 
 impl<'b> Beam<'b> {
+    /// Bytes of the distances that [`new`](Self::new) works out.
+    pub(crate) fn table_bytes(goal: &Board) -> usize {
+        let entries = |stage: &Stage| goal.size().cells().pow(stage.cells.len() as u32 + 1);
+        stages(goal).iter().map(|stage| entries(stage) * size_of::<u16>()).sum()
+    }
+
     pub(crate) fn new(start: &'b Board, goal: &Board) -> Beam<'b> {
         let size = goal.size();
         let cells = size.cells();

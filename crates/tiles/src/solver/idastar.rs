@@ -12,10 +12,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use papan_board::Direction;
-use papan_search::{Cost, Limits, Plan, Quality, Report, StopReason, Verdict};
+use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
 
 use self::depth_first::{Node, Worker};
-use super::anytime::{Patience, solve_anytime};
+use super::anytime::quick_plan;
 use super::meter::{Meter, Progress};
 use super::plan_of;
 use super::pruning::Automaton;
@@ -110,28 +110,33 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     ) -> Report<Direction> {
         let meter = Meter::new(limits, progress);
         let Some(root) = Node::<V>::new(solver.patterns, start) else {
-            return report(&meter, Verdict::Unsolvable);
+            return meter.close(Ending::Exhausted);
         };
         let mut bound = root.tracker.estimate();
         let (automaton, split_nodes) = (&*solver.automaton, solver.split_nodes);
         let run = Run { automaton, split_nodes, meter: &meter, start, root };
         if let Err(reason) = meter.with(|budget| budget.charge(solver.patterns.memory_bytes())) {
             meter.raise_bound(Cost(bound));
-            return report(&meter, Verdict::Stopped { reason, incumbent: None });
+            return meter.close(Ending::Stopped(reason, None));
         }
-        let verdict = run.deepen(&mut bound, threads);
-        report(&meter, verdict)
+        let ending = run.deepen(&mut bound, threads);
+        meter.close(ending)
     }
 
     /// Rounds with growing bounds until one holds a solution.
-    fn deepen(&self, bound: &mut u32, threads: usize) -> Verdict<Direction> {
+    fn deepen(&self, bound: &mut u32, threads: usize) -> Ending<Direction> {
         let mut incumbent: Option<Plan<Direction>> = None;
-        let reason = match self.rounds(bound, threads, &mut incumbent) {
-            Ok(plan) => return Verdict::Solved { plan, quality: Quality::Optimal },
-            Err(reason) => reason,
-        };
-        // A few milliseconds over the limit buy something to show for it.
-        Verdict::Stopped { reason, incumbent: incumbent.or_else(|| self.quick()) }
+        match self.rounds(bound, threads, &mut incumbent) {
+            Ok(plan) => {
+                // Everything cheaper was searched.
+                self.meter.raise_bound(plan.cost);
+                Ending::Found(plan, None)
+            }
+            // Nothing that is wanted is left to find.
+            Err(StopReason::Cost) => Ending::Stopped(StopReason::Cost, None),
+            // A few milliseconds over the limit buy something to show for it.
+            Err(reason) => Ending::Stopped(reason, incumbent.or_else(|| self.quick())),
+        }
     }
 
     fn rounds(
@@ -147,7 +152,6 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         loop {
             self.meter.raise_bound(Cost(*bound));
             if let Some(plan) = incumbent.take_if(|plan| plan.cost == Cost(*bound)) {
-                // Everything cheaper was searched.
                 return Ok(plan);
             }
             let (limit, before) =
@@ -182,10 +186,8 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
 
     /// Some solution, for the case that a limit ends the search for the best.
     fn quick(&self) -> Option<Plan<Direction>> {
-        let (goal, limits) = (self.root.tracker.patterns().goal(), Limits::default());
-        let report =
-            solve_anytime(self.start, goal, Cost::ZERO, &limits, Patience::Quick, &mut |_| {});
-        report.plan().cloned()
+        let goal = self.root.tracker.patterns().goal();
+        Some(quick_plan(self.start, goal, &self.meter.with(|budget| budget.left())))
     }
 
     /// The automaton's state of the root.
@@ -196,6 +198,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// One round in this thread: the moves of a solution within the bound, if there is one.
     fn round(&self, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut lease = self.meter.lease();
+        self.meter.with(|budget| budget.stats.roots += 1);
         let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
@@ -206,6 +209,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             return Ok(None);
         };
         let mut lease = self.meter.lease();
+        self.meter.with(|budget| budget.stats.roots += 1);
         let estimate = self.root.tracker.estimate();
         let mut subtrees =
             vec![Subtree { indices: Vec::new(), state: self.root_state(), estimate }];
@@ -235,6 +239,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let first = AtomicUsize::new(usize::MAX);
         let next = AtomicUsize::new(0);
+        self.meter.with(|budget| budget.stats.roots += split.subtrees.len() as u64);
         let found = split.pool.broadcast(|_| {
             let mut lease = self.meter.lease();
             loop {
@@ -296,13 +301,4 @@ struct Subtree {
     /// The automaton's state there.
     state: u32,
     estimate: u32,
-}
-
-fn report(meter: &Meter<'_>, verdict: Verdict<Direction>) -> Report<Direction> {
-    let snapshot = meter.with(|budget| budget.snapshot());
-    let lower_bound = match &verdict {
-        Verdict::Solved { plan, quality: Quality::Optimal } => plan.cost,
-        _ => snapshot.lower_bound,
-    };
-    Report { verdict, lower_bound, stats: snapshot.stats }
 }

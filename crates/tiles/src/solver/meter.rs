@@ -7,7 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use papan_search::{Budget, Cost, Limits, Snapshot, StopReason};
+use papan_search::{Budget, Cost, Ending, Limits, Report, Snapshot, StopReason};
 
 /// Nodes of a full lease: under a millisecond of work.
 const LEASE: u64 = 8192;
@@ -56,6 +56,11 @@ impl<'p> Meter<'p> {
     /// Raises the proven lower bound.
     pub(crate) fn raise_bound(&self, bound: Cost) {
         self.with(|budget| budget.raise_bound(bound));
+    }
+
+    /// The report of a search that ended like this.
+    pub(crate) fn close<A>(&self, ending: Ending<A>) -> Report<A> {
+        self.with(|budget| budget.close(ending))
     }
 
     fn renew(&self, lease: (u64, u64, u64), wanted: u64) -> Result<u64, StopReason> {

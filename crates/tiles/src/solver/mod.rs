@@ -1,7 +1,7 @@
 //! The specialised solvers of sliding tiles: optimal by pattern tables, anytime for large boards.
 //!
 //! [`IdaStar`] solves many boards with tables from anywhere, [`solve_optimal`] one board with
-//! tables made on the spot, and [`solve_anytime`] boards of any size as well as time allows. They
+//! tables made on the spot if it needs them, and [`solve_anytime`] boards of any size as well as time allows. They
 //! take the limits of the search engine and give its reports. Not here: the generic algorithms,
 //! which work on the state space instead.
 
@@ -11,15 +11,17 @@ mod construct;
 mod idastar;
 mod meter;
 mod optimal;
+mod plain;
 mod pruning;
+mod tables;
 mod window;
 
 pub use anytime::{Patience, solve_anytime};
 pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use meter::Progress;
-pub(crate) use optimal::build_tables;
-pub use optimal::{effort_for, solve_optimal};
+pub use optimal::{Means, solve_optimal, solve_optimal_with};
 pub(crate) use pruning::Automaton;
+pub use tables::{BuildWatch, TableSource, Tables, build_tables, fitting_partitions};
 
 use papan_board::Direction;
 use papan_search::{Cost, Plan};

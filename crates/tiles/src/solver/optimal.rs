@@ -1,33 +1,47 @@
-//! Optimal solutions with tables built on the spot: one call, nothing to prepare.
+//! Optimal solutions of boards that tables reach: some solution at once, then a short search without
+//! tables, which is enough for easy boards, and only then one with tables. If there is no room for
+//! them, the search goes on without.
 //!
-//! For many boards of one goal, or tables from disk, use [`IdaStar`] with
-//! [`Patterns`] instead. Not here: boards too large for tables.
-
-use std::ops::ControlFlow;
-use std::time::Instant;
+//! What is done depends on the board and the limits, never on what was solved before or on the clock.
+//! For many boards of one goal with tables at hand, use [`IdaStar`]. Not here: boards too large for
+//! tables.
 
 use papan_board::Direction;
-use papan_search::{Limits, Report, Stats, StopReason, Verdict};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Preparation, Report, Snapshot, StopReason};
 
-use super::anytime::{Patience, solve_anytime};
+use super::anytime::{Patience, quick_plan, solve_anytime};
+use super::construct::construct;
 use super::idastar::IdaStar;
 use super::meter::Progress;
+use super::plain::{self, Estimate};
+use super::plan_of;
+use super::tables::{BuiltOnTheSpot, TableSource, effort_for};
 use crate::board::Board;
 use crate::goal::Parity;
 use crate::heuristics::LinearConflict;
-use crate::patterns::{self, Effort, MAX_CELLS, PatternSet, Patterns};
+use crate::patterns::{Effort, MAX_CELLS};
+use crate::space::{Packed, Packed16};
 
-/// From this many cells on, the large tables pay even for a single board.
-const LARGE_CELLS: usize = 18;
+/// Nodes that a search without tables may generate before tables are looked for: a third of a
+/// millisecond, where the smallest tables of a 15-puzzle take 0.1 s to build. It counts whether or not
+/// tables are there already, because an answer must not depend on what was solved before; so it has to
+/// be small beside a search with tables. On Korf's 100 it takes 28 ms of CPU time in all, and the search
+/// with tables 1.63 s: 1.7%.
+const FIRST_NODES: u64 = 2_000;
 
-/// The effort that pays for a single board of this many cells.
-pub fn effort_for(cells: usize) -> Effort {
-    if cells >= LARGE_CELLS { Effort::Large } else { Effort::Small }
+/// What a report rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// Manhattan distance and linear conflicts.
+    LinearConflict,
+    /// Walking distance.
+    WalkingDistance,
+    /// Pattern tables.
+    Tables,
 }
 
-/// A shortest solution of any board of up to [`MAX_CELLS`] cells, for any goal. The tables are
-/// built for the goal's blank, in memory, within the limits; larger boards are solved by
-/// [`solve_anytime`] until the limit.
+/// A shortest solution of any board of up to [`MAX_CELLS`] cells, for any goal. Tables are built in
+/// memory if they are needed; larger boards are solved by [`solve_anytime`] until the limit.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -38,69 +52,152 @@ pub fn solve_optimal<'s>(
     threads: usize,
     progress: &'s mut Progress<'s>,
 ) -> Report<Direction> {
-    assert_eq!(start.size(), goal.size(), "start and goal have one size");
-    let started = Instant::now();
-    let cells = goal.size().cells();
-    let bound = LinearConflict::new(goal).bound(start);
-    if cells > MAX_CELLS {
-        return solve_anytime(start, goal, bound, limits, Patience::UntilLimit, progress);
-    }
-    let plain = |verdict| {
-        let stats = Stats { elapsed: started.elapsed(), ..Stats::default() };
-        Report { verdict, lower_bound: bound, stats }
-    };
-    if !Parity::of(start, goal).is_solvable() {
-        return plain(Verdict::Unsolvable);
-    }
-    let build = || build_tables(goal, effort_for(cells), limits, started);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    let sets = match &pool {
-        Ok(pool) => pool.install(build),
-        Err(_) => build(),
-    };
-    let sets = match sets {
-        Ok(sets) => sets,
-        Err(reason) => {
-            let quick = Limits::default();
-            let quick = solve_anytime(start, goal, bound, &quick, Patience::Quick, &mut |_| {});
-            return plain(Verdict::Stopped { reason, incumbent: quick.plan().cloned() });
-        }
-    };
-    let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
-    let patterns = patterns.expect("the catalogue's partitions are for this goal");
-    let time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
-    let limits = Limits { time, ..limits.clone() };
-    let mut report = IdaStar::new(&patterns).solve(start, &limits, threads, progress);
-    report.stats.elapsed = started.elapsed();
-    report
+    let source = &mut BuiltOnTheSpot { threads };
+    solve_optimal_with(start, goal, source, limits, threads, progress).0
 }
 
-/// The catalogue's tables for `goal`, a board of at most [`MAX_CELLS`] cells, with the threads of
-/// the current rayon pool.
+/// As [`solve_optimal`], with tables from `source`, which is asked for them only if they are needed.
+/// A limit leaves the best solution found, and there is one under any limit; `limits.cost` is for the
+/// answer.
 ///
-/// # Errors
-/// The limit that stopped the build: the time since `started`, or the stop token.
-pub(crate) fn build_tables(
+/// # Panics
+/// If start and goal have different sizes.
+pub fn solve_optimal_with<'s>(
+    start: &Board,
     goal: &Board,
-    effort: Effort,
+    source: &mut dyn TableSource,
     limits: &Limits,
-    started: Instant,
-) -> Result<Vec<PatternSet<Vec<u8>>>, StopReason> {
-    let mut stopped = StopReason::Time;
-    let mut go_on = |_| {
-        if limits.stop.is_stopped() {
-            stopped = StopReason::Cancelled;
-            return ControlFlow::Break(());
-        }
-        match limits.time {
-            Some(time) if started.elapsed() >= time => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+    threads: usize,
+    progress: &'s mut Progress<'s>,
+) -> (Report<Direction>, Means) {
+    assert_eq!(start.size(), goal.size(), "start and goal have one size");
+    let mut stages = Stages { start, goal, threads, progress, account: Budget::new(limits) };
+    let (ending, means) = if Parity::of(start, goal).is_solvable() {
+        stages.run(source)
+    } else {
+        (Ending::Exhausted, Means::LinearConflict)
     };
-    let partitions = patterns::partitions(goal, effort);
-    let sets = partitions.iter().map(|partition| PatternSet::build(partition, &mut go_on));
-    // Only the hook stops a build: the catalogue holds nothing that cannot be built.
-    sets.collect::<Result<_, _>>().map_err(|_| stopped)
+    (stages.account.close(ending), means)
+}
+
+/// One search, stage by stage.
+struct Stages<'b, 's> {
+    start: &'b Board,
+    goal: &'b Board,
+    threads: usize,
+    progress: &'s mut Progress<'s>,
+    /// What all stages together have used and proven.
+    account: Budget,
+}
+
+impl Stages<'_, '_> {
+    fn run(&mut self, source: &mut dyn TableSource) -> (Ending<Direction>, Means) {
+        let (start, goal) = (self.start, self.goal);
+        let cells = goal.size().cells();
+        let mut means = Means::LinearConflict;
+        self.account.raise_bound(LinearConflict::new(goal).bound(start));
+        let moves = construct(start, goal).expect("solvable boards can be solved line by line");
+        let first = plan_of(moves);
+        self.account.incumbent = Some(first.cost);
+        if first.cost == self.account.lower_bound {
+            return (Ending::Found(first, None), means);
+        }
+        if cells > MAX_CELLS {
+            return (self.anytime(), means);
+        }
+
+        let easy = self.part(|limits, progress| {
+            let nodes = limits.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES));
+            let limits = Limits { nodes: Some(nodes), ..limits };
+            plain::search(start, goal, Estimate::LinearConflict, &limits, progress)
+        });
+        let is_used_up = |account: &Budget| account.left().nodes == Some(0);
+        match easy {
+            Ending::Stopped(StopReason::Nodes, _) if !is_used_up(&self.account) => {}
+            Ending::Stopped(reason, _) => return (self.stopped(reason), means),
+            ending => return (ending, means),
+        }
+
+        // Where building takes seconds, a better solution to show meanwhile costs nothing to speak of.
+        if effort_for(cells) == Effort::Large {
+            let quick = quick_plan(start, goal, &self.account.left());
+            self.account.incumbent = Some(quick.cost);
+        }
+        let found = {
+            let (account, progress) = (&self.account, &mut *self.progress);
+            source.tables(goal, &account.left(), &mut |at| {
+                let preparing =
+                    Preparation { what: "building tables", done: at.done, total: at.total };
+                progress(&Snapshot { preparing: Some(preparing), ..account.snapshot() });
+            })
+        };
+        match found {
+            Ok(tables) => {
+                means = Means::Tables;
+                let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
+                let (solver, threads) = (IdaStar::new(&patterns), self.threads);
+                let ending = self.part(|limits, progress| {
+                    solver.solve(start, &limits, threads, &mut |snapshot| progress(snapshot))
+                });
+                (ending, means)
+            }
+            Err(StopReason::Memory) if cells <= Packed16::CELLS => {
+                let ending = self.part(|limits, progress| {
+                    plain::search(start, goal, Estimate::WalkingDistance, &limits, progress)
+                });
+                let ending = match ending {
+                    Ending::Stopped(reason, _) => self.stopped(reason),
+                    ending => ending,
+                };
+                (ending, Means::WalkingDistance)
+            }
+            // Without tables nothing is ever proven for boards of this size; but solutions get short.
+            Err(StopReason::Memory) => (self.anytime(), means),
+            Err(reason) => (self.stopped(reason), means),
+        }
+    }
+
+    /// Better and better solutions until the limit.
+    fn anytime(&mut self) -> Ending<Direction> {
+        let (start, goal) = (self.start, self.goal);
+        self.part(|limits, progress| {
+            let patience = Patience::UntilProven;
+            let progress = &mut |snapshot: &Snapshot| progress(snapshot);
+            solve_anytime(start, goal, Cost::ZERO, &limits, patience, progress)
+        })
+    }
+
+    /// Runs a part of the search with what is left of the limits, and takes over what it proved.
+    fn part(
+        &mut self,
+        run: impl FnOnce(Limits, &mut Progress<'_>) -> Report<Direction>,
+    ) -> Ending<Direction> {
+        let before = self.account.snapshot();
+        let (limits, progress) = (self.account.left(), &mut *self.progress);
+        let report = run(limits, &mut |snapshot: &Snapshot| {
+            let mut stats = snapshot.stats;
+            stats.generated += before.stats.generated;
+            stats.expanded += before.stats.expanded;
+            stats.elapsed += before.stats.elapsed;
+            progress(&Snapshot {
+                stats,
+                lower_bound: snapshot.lower_bound.max(before.lower_bound),
+                incumbent: snapshot.incumbent.or(before.incumbent),
+                preparing: None,
+            });
+        });
+        self.account.add_part(&report.stats);
+        self.account.raise_bound(report.lower_bound);
+        report.into_ending()
+    }
+
+    /// The end at a limit before there was a proof. A few milliseconds over the limit buy a solution
+    /// to show for it; not if everything that is wanted was searched.
+    fn stopped(&self, reason: StopReason) -> Ending<Direction> {
+        let quick = || quick_plan(self.start, self.goal, &self.account.left());
+        let best: Option<Plan<Direction>> = (reason != StopReason::Cost).then(quick);
+        Ending::Stopped(reason, best)
+    }
 }
 
 #[cfg(test)]
@@ -108,7 +205,7 @@ mod tests {
     use super::*;
     use crate::testing::{checked_cost, size};
     use papan_board::Cell;
-    use papan_search::Cost;
+    use papan_search::{Cost, Verdict};
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_chacha::ChaCha8Rng;

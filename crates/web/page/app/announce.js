@@ -2,7 +2,8 @@
 
 import { ApiError } from './api.js';
 import { $ } from './dom.js';
-import { hasMessage, t } from './i18n.js';
+import { hasMessage, plain, t } from './i18n.js';
+import { store } from './store.js';
 
 let hiding = 0;
 
@@ -30,10 +31,14 @@ export async function copyText(text, done, otherwise) {
   }
 }
 
+/** Why there is no board to be seen. */
+export const wordsForNoLevel = () => t(store.source.text.trim() ? 'level.faulty' : 'level.none');
+
 /** What went wrong, in words for the user. */
 export function wordsFor(error) {
   if (!(error instanceof ApiError)) return String(error instanceof Error ? error.message : error);
   const key = `error.${error.code}`;
   const place = error.line ? `${t('place', { line: error.line, column: error.column ?? 1 })}: ` : '';
-  return hasMessage(key) ? t(key, { message: error.message }) : `${place}${error.message}`;
+  const message = plain(error.message);
+  return hasMessage(key) ? t(key, { message }) : `${place}${message}`;
 }

@@ -21,12 +21,13 @@ export class Autoplay {
     return Math.min(200, 800 / this.speed);
   }
 
-  /** @param {-1|1} direction */
-  start(direction) {
+  /** @param {-1|1} direction @param {boolean} [later] whether the first step comes after a pause, too */
+  start(direction, later = false) {
     clearTimeout(this.#timer);
     this.direction = direction;
     this.changed();
-    this.#tick();
+    if (later) this.#wait();
+    else this.#tick();
   }
 
   stop() {
@@ -36,18 +37,16 @@ export class Autoplay {
     this.changed();
   }
 
-  /** The seed's keys: one direction starts, its opposite stops. */
-  press(direction) {
-    if (this.direction === -direction) this.stop();
-    else this.start(direction);
-  }
-
   #tick() {
     if (this.direction === 0) return;
     if (!this.step(this.direction)) {
       this.stop();
       return;
     }
+    this.#wait();
+  }
+
+  #wait() {
     this.#timer = window.setTimeout(() => this.#tick(), 1000 / this.speed);
   }
 }

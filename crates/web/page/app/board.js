@@ -1,6 +1,6 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
-import { prefersStillness } from './dom.js';
+import { h, prefersStillness } from './dom.js';
 /** @import { Move, PuzzleModule, State } from '../../types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
@@ -22,16 +22,22 @@ export class BoardHost {
    */
   use(puzzle, mode) {
     if (this.element?.localName === puzzle.element) return;
+    const hadFocus = this.container.contains(document.activeElement);
     this.element = document.createElement(puzzle.element);
     this.element.mode = mode;
     this.element.dataset.testid = `board-${puzzle.id}`;
     this.container.replaceChildren(this.element);
+    // The board takes the focus as soon as it has drawn itself.
+    if (hadFocus) queueMicrotask(() => this.focus());
   }
 
-  /** Takes the board away: there is no level to show. */
-  clear() {
+  /** Takes the board away: there is no level to show. @param {string} why in words */
+  clear(why) {
+    const notice = h('p', { class: 'notice', testid: 'no-board', tabindex: '-1', text: why });
+    const hadFocus = this.container.contains(document.activeElement);
     this.element = null;
-    this.container.replaceChildren();
+    this.container.replaceChildren(notice);
+    if (hadFocus) notice.focus({ preventScroll: true });
   }
 
   /**

@@ -44,6 +44,33 @@ export function setIcon(button, name) {
 }
 
 /**
+ * Says whether a button can be used. One that cannot stays where it is reached and keeps the focus, which a
+ * disabled one would drop on the body; `main.js` sees to it that pressing it does nothing.
+ */
+export function setUsable(button, usable) {
+  if (usable) button.removeAttribute('aria-disabled');
+  else button.setAttribute('aria-disabled', 'true');
+}
+
+/** Whether the focus is on nothing that can be seen: what had it is gone or hidden. */
+export function isFocusLost() {
+  const { activeElement } = document;
+  return !activeElement || activeElement === document.body || !activeElement.checkVisibility();
+}
+
+/** Moves the focus off an element that is about to go, or picks it up where it is lost. @param {HTMLElement} from */
+export function passFocus(from, to) {
+  if (from.contains(document.activeElement) || isFocusLost()) to.focus({ preventScroll: true });
+}
+
+/** Replaces what is in an element; the focus stays on what has the same hook. @param {Node[]} nodes */
+export function replaceContent(parent, nodes) {
+  const active = parent.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement);
+  parent.replaceChildren(...nodes);
+  if (active) /** @type {any} */ (parent.querySelector(`[data-testid="${active.dataset.testid}"]`))?.focus();
+}
+
+/**
  * Calls a function when calls to it have paused for so long. `cancel` forgets a waiting call.
  * @template {any[]} A
  * @param {(...args: A) => void} action

@@ -1,8 +1,11 @@
-/** Words in the language of the reader. Catalogues: i18n/*.js for the page, puzzles/messages.js for the boards. */
+/**
+ * Words in the language of the reader. Catalogues: i18n/*.js for the page, puzzles/messages.js for the boards,
+ * i18n/program.js for what the program says by itself.
+ */
 
 import en from '../i18n/en.js';
 import id from '../i18n/id.js';
-import program from '../i18n/program.js';
+import { reworded, translations } from '../i18n/program.js';
 import { messages } from '../puzzles/messages.js';
 import { recall, remember } from './remember.js';
 
@@ -37,10 +40,37 @@ export function t(key, parameters = {}) {
  * @returns {{text: string, lang?: string}}
  */
 export function spoken(words) {
-  const text = /** @type {Record<string, Record<string, string>>} */ (program)[language]?.[words];
+  const text = /** @type {Record<string, Record<string, string>>} */ (translations)[language]?.[words];
   if (text) return { text };
-  return language === 'en' ? { text: words } : { text: words, lang: 'en' };
+  return language === 'en' ? { text: plain(words) } : { text: plain(words), lang: 'en' };
 }
+
+/**
+ * What the program says, for someone who has a page and no command line: options by the names of their fields, nothing
+ * to type, and the digits of long numbers in groups.
+ */
+export function plain(words) {
+  const known = reworded.reduce((text, [pattern, better]) => text.replace(pattern, better), String(words));
+  return known
+    .replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, id) => `“${nameOf('option', id)}”`)
+    .replace(/\b(\d+)([x,])(\d+)\b/g, (whole, first, sign, second) =>
+      first.length + second.length < 10 ? whole : `${first}${sign === 'x' ? ' × ' : ', '}${second}`,
+    )
+    .replace(/\d{5,}/g, digits);
+}
+
+/**
+ * The name of something that the registry lists by an id: an `option`, a `choice` that it takes, an `objective`, a
+ * `heuristic`. What has no name yet is called by its id, as words.
+ */
+export function nameOf(kind, id) {
+  const key = `${kind}.${id}`;
+  const words = id.replaceAll('-', ' ');
+  return hasMessage(key) ? t(key) : kind === 'option' ? words[0].toUpperCase() + words.slice(1) : words;
+}
+
+/** All digits of a whole number, in groups of three that stay on one line. */
+export const digits = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** Whether there is a message of this key. */
 export const hasMessage = (key) => key in catalogues.en;

@@ -9,7 +9,7 @@ import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
-import { $, h, icon, isTyping } from './dom.js';
+import { $, h, icon, isFocusLost, isTyping, replaceContent } from './dom.js';
 import { currentLanguage, hasMessage, languages, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
@@ -21,7 +21,7 @@ import { editView } from './views/edit.js';
 import { playView } from './views/play.js';
 import { solveView } from './views/solve.js';
 
-/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, onKey: (event: KeyboardEvent) => boolean}>} */
+/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean}>} */
 const parts = { solve: solveView, play: playView, edit: editView, compare: compareView };
 const RETRY_MS = 3000;
 
@@ -54,7 +54,15 @@ function startFrame() {
     $('main').focus();
   });
   document.addEventListener('keydown', onKey);
+  document.addEventListener('click', ignoreUnusable, true);
   startKeysHelp();
+}
+
+/** A button that cannot be used now keeps the focus, and does nothing. */
+function ignoreUnusable(event) {
+  if (!event.target.closest?.('[aria-disabled="true"]')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Says whether the server answers; while it does not, asks again now and then. */
@@ -81,6 +89,7 @@ async function begin() {
     return;
   }
   store.registry.puzzles = store.registry.puzzles.filter(({ id }) => isDrawn(id));
+  rememberExamples();
   const { puzzle, texts } = restore();
   kept = texts;
   startLevelCard(() => view);
@@ -96,7 +105,6 @@ async function begin() {
   window.addEventListener('hashchange', () => follow());
   await follow(puzzle);
   document.body.dataset.ready = 'true';
-  rememberExamples();
 }
 
 /** Does what the address says. @param {string} [lastPuzzle] the puzzle to open when the address names none */
@@ -104,6 +112,7 @@ async function follow(lastPuzzle) {
   const route = readRoute();
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
+  const hadFocus = document.activeElement !== document.body;
   following = true;
   usePuzzle(wanted);
   showView(route.view, wanted);
@@ -115,6 +124,10 @@ async function follow(lastPuzzle) {
   if (!route.shared && !route.example) navigate(routeTo(view, wanted), true);
   renderTitle();
   setPlace(parts[view].place);
+  // What had the focus may have gone with the view or the level.
+  if (!hadFocus || !isFocusLost()) return;
+  parts[view].focus?.();
+  if (isFocusLost()) $('main').focus({ preventScroll: true });
 }
 
 function renderTitle() {
@@ -174,8 +187,9 @@ function puzzleName(id) {
 }
 
 function renderPuzzles() {
-  $('puzzle-switch').replaceChildren(
-    ...store.registry.puzzles.map(({ id, summary }) =>
+  replaceContent(
+    $('puzzle-switch'),
+    store.registry.puzzles.map(({ id, summary }) =>
       h(
         'button',
         {
@@ -197,9 +211,10 @@ function nextLanguage() {
 
 function renderLanguage() {
   const next = nextLanguage();
-  $('language').textContent = next.toUpperCase();
+  // Whoever speaks to the page says what is to be seen, so that is part of the name.
+  const aloud = h('span', { class: 'visually-hidden', text: ` ${t('language.other')}` });
+  $('language').replaceChildren(next.toUpperCase(), aloud);
   $('language').lang = next;
-  $('language').setAttribute('aria-label', t('language.other'));
   $('language').title = t('language.other');
 }
 

@@ -6,7 +6,7 @@ import { debounce } from './dom.js';
 import { store, updateSource, usePuzzle } from './store.js';
 /** @import { Example, Parsed } from '../../types.js' */
 
-/** @type {Map<string, Parsed>} answers for the examples, so that they open without the server */
+/** @type {Map<string, Parsed>} what is known of the examples, so that they open without asking the server */
 const known = new Map();
 let latest = new AbortController();
 
@@ -43,15 +43,11 @@ export const openExample = (example) => openText(example.text, { example: exampl
 /** @param {number} index which level of the collection */
 export const chooseLevel = (index) => updateSource({ index });
 
-/** Reads the examples of all puzzles in the background, for when the server is gone. */
-export async function rememberExamples() {
+/** Takes over what the registry tells about its examples. */
+export function rememberExamples() {
   for (const { id, examples } of store.registry.puzzles) {
-    for (const example of examples) {
-      try {
-        known.set(keyOf(id, example.text), await read(id, example.text));
-      } catch {
-        return;
-      }
+    for (const { text, levels } of examples) {
+      known.set(keyOf(id, text), { puzzle: id, assumed: false, levels, more: false, error: null });
     }
   }
 }

@@ -48,6 +48,10 @@ export const store = {
   get record() {
     return records.get(puzzleId) ?? null;
   },
+  /** Names the level in use, with the options that change what it means to solve it. */
+  get levelKey() {
+    return levelKey();
+  },
   /** What is known about the least cost of the level in use, by metric. */
   get best() {
     return bests.get(levelKey()) ?? {};
@@ -85,16 +89,22 @@ export function updateSource(change) {
   keep();
 }
 
-/** Takes the chosen level, if it is sound and not the one in use already. A faulty text leaves the last sound level in use. */
+/**
+ * Takes the chosen level, unless it is in use already. A text that was read and is faulty leaves none in use: the level
+ * before it must not pass for it. While a text is being read, nothing changes.
+ */
 function takeLevel() {
-  const { levels: found, index } = store.source;
+  const { levels: found, index, status } = store.source;
   const chosen = found[index];
-  if (!chosen?.text) return;
+  if (!chosen?.text) {
+    if (status !== 'checking' && store.level) setLevel(null);
+    return;
+  }
   if (store.level?.text === chosen.text && store.level.title === chosen.title) return;
   setLevel({ text: chosen.text, title: chosen.title, state: store.module.parse(chosen.text, store.settings.options) });
 }
 
-/** @param {Level} level */
+/** @param {Level|null} level */
 function setLevel(level) {
   levels.set(puzzleId, level);
   records.set(puzzleId, null);

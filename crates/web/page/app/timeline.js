@@ -1,12 +1,14 @@
 /** A line of play: a start, the moves after it, and the place where one stands. Undo, redo and scrubbing are walks on it. */
 
-/** @import { Move, PuzzleModule, State } from '../../types.js' */
+/** @import { Game, Move, PuzzleModule, State } from '../../types.js' */
 
 export class Timeline {
   /** @type {State[]} states known so far; the rest are computed when first needed */
   #states;
-  /** @type {number[]} for each move, which act of the user it belongs to */
+  /** @type {number[]} for each move, which act it belongs to; they are numbered from 1 */
   #acts = [];
+  /** @type {Set<number>} the acts that the machine did: a solution that was shown */
+  #shown = new Set();
 
   /** @param {PuzzleModule} puzzle @param {State} start @param {Move[]} [moves] */
   constructor(puzzle, start, moves = []) {
@@ -15,7 +17,7 @@ export class Timeline {
     /** @type {Move[]} */
     this.moves = [];
     this.index = 0;
-    this.setFuture(moves);
+    this.setFuture(moves, { single: true });
   }
 
   get length() {
@@ -59,15 +61,49 @@ export class Timeline {
 
   /**
    * Replaces what comes after this place. Each call is one act: undo and redo take it as a whole,
-   * unless `single` makes every move an act of its own.
+   * unless `single` makes every move an act of its own. `shown`: the machine does it, not the user.
    * @param {Move[]} moves
    */
-  setFuture(moves, single = true) {
+  setFuture(moves, { single = false, shown = false } = {}) {
     const acts = this.#acts.slice(0, this.index);
     const act = (acts.at(-1) ?? 0) + 1;
     this.moves = [...this.past, ...moves];
     this.#acts = [...acts, ...moves.map((_, offset) => (single ? act + offset : act))];
     this.#states.length = Math.min(this.#states.length, this.index + 1);
+    this.#shown = new Set([...this.#shown].filter((old) => old < act));
+    if (shown) this.#acts.slice(this.index).forEach((each) => this.#shown.add(each));
+  }
+
+  /** Whether the machine has a part in how one got here. */
+  get isShown() {
+    return this.#acts.slice(0, this.index).some((act) => this.#shown.has(act));
+  }
+
+  /** Whether the machine goes on from here. */
+  get isShownNext() {
+    return this.#shown.has(this.#acts[this.index]);
+  }
+
+  /** All of it, to be kept and replayed. @returns {Game} */
+  get game() {
+    /** @type {Game['acts']} */
+    const acts = [];
+    this.moves.forEach((move, at) => {
+      const isNew = this.#acts[at] !== this.#acts[at - 1];
+      if (isNew) acts.push({ moves: [], shown: this.#shown.has(this.#acts[at]) });
+      acts.at(-1)?.moves.push(move);
+    });
+    return { acts, index: this.index };
+  }
+
+  /** Replays a game that was kept; throws if it does not fit. @param {Game} game */
+  replay({ acts, index }) {
+    for (const { moves, shown } of acts) {
+      this.setFuture(moves, { shown });
+      this.seek(this.length);
+    }
+    this.stateAt(this.length);
+    this.seek(index);
   }
 
   /** Where the act that led here began. */

@@ -1,17 +1,34 @@
 /**
- * What the program says about itself (its registry), in other languages. The English words are the
- * keys, so that nothing of the registry is listed twice; words without a translation stay English.
+ * What the program says, in words for the page. Of its registry: other languages, and other English where the program's
+ * own is about a command line. The English words are the keys, so that nothing of the registry is listed twice; words
+ * without a translation stay as they are.
  */
-export default {
+export const translations = {
+  en: {
+    'from the start and from the goals until they meet; optimal with --forward astar and an admissible heuristic':
+      'from the start and from the goals until they meet; optimal with A* as its forward half and an admissible heuristic',
+    'Tiles: the board to reach: blank-last (1 2 3 ... then the blank), blank-first, or a file with a board.':
+      'The board to reach: 1 2 3 … with the blank last, or with the blank first.',
+    'Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the numbers of the tiles that slide.':
+      'How solutions are written: where the blank goes, where the tile goes, or the numbers of the tiles.',
+    'Chess: list at most this many ways out of a check; all are counted. A picture shows 12 by default.':
+      'List at most this many ways out of a check; all are counted.',
+    'The weight of wastar: the solution costs at most W times the optimum, if the heuristic is admissible.':
+      'The solution costs at most this many times the optimum, if the heuristic is admissible.',
+    'Rows and columns of each board, from 8 to 10^18 (write all digits).':
+      'Rows and columns of each board, from 8 to 10¹⁸, with all digits.',
+  },
   id: {
-    'any solution, soon; its cost is counted in pushes':
+    'any solution, quickly; its cost is counted in pushes':
       'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
-    'fewest pushes, proven; among those few moves': 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',
+    'fewest pushes, proven; few moves among those': 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',
     'fewest moves, proven': 'langkah paling sedikit, terbukti',
     'fewest moves': 'langkah paling sedikit',
-    'some solution, soon; shorter is better': 'suatu penyelesaian, secepatnya; lebih pendek lebih baik',
+    'some solution, quickly; shorter is better': 'suatu penyelesaian, secepatnya; lebih pendek lebih baik',
     'fewest slides, however far each goes': 'geseran paling sedikit, sejauh apa pun masing-masing',
     'fewest steps: a slide costs its cells': 'petak paling sedikit: geseran seharga petaknya',
+
+    'building tables': 'menyusun tabel',
 
     'automatic': 'otomatis',
     'the best that papan has for this puzzle, size and objective':
@@ -42,29 +59,29 @@ export default {
     'knows nothing': 'tidak tahu apa-apa',
     'every box to its nearest goal, as if there were no walls':
       'setiap kotak ke sasaran terdekat, seolah tanpa dinding',
-    'push distances, goals given away nearest pair first': 'jarak dorong, sasaran dibagi mulai pasangan terdekat',
-    'push distances, goals given away at the least cost in all':
+    'push distances, goals assigned nearest pair first': 'jarak dorong, sasaran dibagi mulai dari pasangan terdekat',
+    'push distances, goals assigned at the least total cost':
       'jarak dorong, sasaran dibagi dengan biaya total terkecil',
     'steps from the player to the nearest box': 'langkah dari pemain ke kotak terdekat',
     'manhattan, and a penalty for boxes in corners': 'manhattan, dengan denda untuk kotak di sudut',
     'tiles not in their place (the bound of seed 001)': 'ubin yang tidak di tempatnya (batas dari seed 001)',
     "sum of the tiles' distances from their places": 'jumlah jarak ubin dari tempatnya',
-    'manhattan, and 2 for each tile that must leave its line to let another pass':
+    'manhattan, plus 2 for each tile that must leave its line to let another pass':
       'manhattan, tambah 2 untuk tiap ubin yang harus keluar garis agar yang lain lewat',
     'moves that sort the rows plus moves that sort the columns': 'langkah pengurut baris tambah langkah pengurut kolom',
     'additive pattern tables, built at the start; boards up to 25 cells':
       'tabel pola aditif, dibangun di awal; papan hingga 25 petak',
-    'cells between the primary piece and the exit': 'petak antara mobil utama dan pintu keluar',
-    'the way itself, and what every piece on it needs to leave it':
+    'cells between the primary piece and the exit': 'petak antara mobil utama dan jalan keluar',
+    'the move to the exit, plus what every piece in the way needs to clear it':
       'jalannya sendiri, dan yang dibutuhkan tiap penghalang untuk minggir',
-    'blockers, and a move for what stands in the way of those that stand in the way':
+    'blockers, plus a move for each piece that blocks the blockers':
       'penghalang, dan satu langkah untuk penghalang para penghalang',
 
     'Rows x columns of the levels, walls included, from 4x4 to 64x64.':
       'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.',
     'How many boxes each level has.': 'Banyaknya kotak tiap level.',
     'The fewest pushes that the shortest solution may have.': 'Dorongan paling sedikit dari penyelesaian terpendek.',
-    'The same seed gives the same boards, always.': 'Seed yang sama selalu memberi papan yang sama.',
+    'The same seed always gives the same boards.': 'Benih yang sama selalu memberi papan yang sama.',
     'Rows x columns of the boards, from 2x2 to 10x10.': 'Baris x kolom papan, dari 2x2 hingga 10x10.',
     'Only boards whose shortest solution has at least this many moves.':
       'Hanya papan yang penyelesaian terpendeknya paling sedikit sekian langkah.',
@@ -96,3 +113,20 @@ export default {
     'a check across 10^18 squares': 'skak melintasi 10^18 petak',
   },
 };
+
+/**
+ * Sentences of answers that tell what to type, and what the page says instead; pairs of a pattern and its replacement.
+ * @type {[RegExp, any][]}
+ */
+export const reworded = [
+  [/^(?:Sokoban|Tiles|Rush Hour|Chess): ([a-z])/, (_, letter) => letter.toUpperCase()],
+  [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
+  [/: --goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
+  [/\bblank-(first|last)\b/g, 'blank $1'],
+  [/ ?--hardest prints the hardest start as a board\./, ''],
+  [/(And \d+ more goals): --json has them all\./, '$1.'],
+  [/; --evasions N lists so many\./, '; an option says how many are listed.'],
+  [/(?:; name (?:the puzzle|one) with|\(?use) --puzzle[^.]*/, ''],
+  [/ Build it again: papan tables build .*/, ' Whoever runs this server can build it again.'],
+  [/^option --([a-z-]+): /, '--$1: '],
+];

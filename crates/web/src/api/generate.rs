@@ -48,7 +48,7 @@ pub(super) async fn generate(
         let limits = Limits { stop: stop.clone(), ..wanted };
         let mut levels = papan_suite::generate(puzzle, &options, &limits)?;
         let nothing = || ApiError::new(Code::BadRequest, "no level is like that");
-        Ok(GeneratedLevel { text: levels.next().ok_or_else(nothing)?? })
+        Ok(GeneratedLevel { text: levels.next().ok_or_else(nothing)??.text })
     });
     generated.await.map(Json)
 }

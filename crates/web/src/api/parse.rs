@@ -66,6 +66,21 @@ pub(super) async fn parse(
     app.at_desk(Weight::Reading, move |_| read(&body)).await.map(Json)
 }
 
+/// The levels of a text of this puzzle; faults are part of them.
+pub(super) fn levels_of(puzzle: &dyn Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
+    let mut levels: Vec<ParsedLevel> = (1..)
+        .zip(puzzle.levels(text))
+        .take(MOST_LEVELS + 1)
+        .map(|(number, level)| read_level(puzzle, number, &level))
+        .collect();
+    if levels.is_empty() {
+        // The parser says best what it misses.
+        let nothing = LevelText { bytes: text, ..LevelText::default() };
+        levels.push(read_level(puzzle, 1, &nothing));
+    }
+    levels
+}
+
 fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
     let text = body.text.as_bytes();
     let puzzle = match &body.puzzle {
@@ -79,16 +94,7 @@ fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
             }
         },
     };
-    let mut levels: Vec<ParsedLevel> = (1..)
-        .zip(puzzle.levels(text))
-        .take(MOST_LEVELS + 1)
-        .map(|(number, level)| read_level(puzzle, number, &level))
-        .collect();
-    if levels.is_empty() {
-        // The parser says best what it misses.
-        let nothing = LevelText { bytes: text, ..LevelText::default() };
-        levels.push(read_level(puzzle, 1, &nothing));
-    }
+    let mut levels = levels_of(puzzle, text);
     let more = levels.len() > MOST_LEVELS;
     levels.truncate(MOST_LEVELS);
     let assumed = body.puzzle.is_none();
@@ -100,6 +106,6 @@ fn read_level(puzzle: &dyn Puzzle, number: usize, level: &LevelText<'_>) -> Pars
         Ok(instance) => (Some(instance.text()), None),
         Err(error) => (None, Some((&error).into())),
     };
-    let (line, title) = (level.line + 1, level.title.map(str::to_owned));
+    let (line, title) = (level.line + 1, level.title.clone().map(Into::into));
     ParsedLevel { number, line, title, text, error }
 }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use papan_suite::{
-    Algorithm, AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, PuzzleInfo,
+    Algorithm, AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::parse::{ParsedLevel, levels_of};
 use crate::state::App;
 
 /// What this server offers.
@@ -45,6 +46,8 @@ struct PuzzleView {
     summary: &'static str,
     /// Whether a level asks for a plan; otherwise it asks a question about one position.
     seeks_plans: bool,
+    /// How many rows and columns its levels may have.
+    sides: SidesView,
     /// The forms its levels may have.
     formats: Vec<FormatView>,
     /// What a solution may be asked to minimise; the first is the default.
@@ -59,6 +62,15 @@ struct PuzzleView {
     metrics: &'static [&'static str],
     /// Levels to try.
     examples: Vec<ExampleView>,
+}
+
+/// A number of rows or columns.
+#[derive(Debug, Serialize, ToSchema)]
+struct SidesView {
+    /// At least so many.
+    min: u64,
+    /// At most so many.
+    max: u64,
 }
 
 /// A form of a level's text.
@@ -149,6 +161,8 @@ struct ExampleView {
     title: &'static str,
     /// Its text.
     text: &'static str,
+    /// What is read in it, as `parse` tells it.
+    levels: Vec<ParsedLevel>,
 }
 
 /// Lists the puzzles with everything they offer.
@@ -162,18 +176,20 @@ pub(super) async fn puzzles(State(app): State<App>) -> Json<Offer> {
             memory_bytes: limits.job_memory,
             body_bytes: limits.body,
         },
-        puzzles: PUZZLES.iter().map(|puzzle| puzzle.info().into()).collect(),
+        puzzles: PUZZLES.iter().map(|puzzle| PuzzleView::new(*puzzle)).collect(),
     })
 }
 
-impl From<&'static PuzzleInfo> for PuzzleView {
-    fn from(info: &'static PuzzleInfo) -> PuzzleView {
+impl PuzzleView {
+    fn new(puzzle: &'static dyn Puzzle) -> PuzzleView {
+        let info = puzzle.info();
         let algorithms = info.algorithms.iter().filter_map(|id| Algorithm::from_id(id));
         PuzzleView {
             id: info.id,
             name: info.name,
             summary: info.summary,
             seeks_plans: info.seeks_plans(),
+            sides: SidesView { min: *info.sides.start(), max: *info.sides.end() },
             formats: info
                 .formats
                 .iter()
@@ -203,6 +219,7 @@ impl From<&'static PuzzleInfo> for PuzzleView {
                     id: example.id,
                     title: example.title,
                     text: example.text,
+                    levels: levels_of(puzzle, example.text.as_bytes()),
                 })
                 .collect(),
         }

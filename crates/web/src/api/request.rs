@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use papan_suite::{Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task};
+use papan_suite::{
+    Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task, count,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -167,7 +169,7 @@ impl CompareBody {
         let info = puzzle.info();
         let found = self.lanes.len();
         if !(1..=MOST_LANES).contains(&found) {
-            let message = format!("found {found} lanes, expected 1 to {MOST_LANES}");
+            let message = format!("found {}, expected 1 to {MOST_LANES}", count(found, "lanes"));
             return Err(ApiError::new(Code::BadRequest, message));
         }
         let objective = self.objective.as_deref();

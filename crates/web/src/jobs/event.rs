@@ -61,6 +61,19 @@ pub(crate) struct ProgressEvent {
     memory_bytes: usize,
     /// Seconds.
     elapsed_s: f64,
+    /// What is done instead of searching, if that is the case.
+    preparing: Option<PreparationView>,
+}
+
+/// Work that comes before a search, and how far it is.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct PreparationView {
+    /// What is done, in words.
+    what: &'static str,
+    /// How much of `total` is done, in whatever units.
+    done: u64,
+    /// How much there is to do.
+    total: u64,
 }
 
 impl ProgressEvent {
@@ -74,6 +87,11 @@ impl ProgressEvent {
             best_cost: snapshot.incumbent.map(|cost| cost.0.into()),
             memory_bytes: stats.peak_memory_bytes,
             elapsed_s: stats.elapsed.as_secs_f64(),
+            preparing: snapshot.preparing.map(|preparing| PreparationView {
+                what: preparing.what,
+                done: preparing.done,
+                total: preparing.total,
+            }),
         }
     }
 }

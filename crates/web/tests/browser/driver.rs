@@ -1,8 +1,9 @@
 //! A real browser: chromedriver on a free port, and Chromium without a window.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, process};
 
@@ -24,7 +25,8 @@ const FLAGS: [&str; 8] = [
 /// Names under which systems install Chromium.
 const CHROMIUMS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Where the browser is. Where there is none, says so and returns nothing; in CI that is a failure.
+/// Where the browser is. Where there is none, says so once and returns nothing; in CI that is a
+/// failure.
 pub(crate) fn find() -> Option<String> {
     let answers = |program: &str| {
         let version = Command::new(program).arg("--version").stderr(Stdio::null()).output();
@@ -34,10 +36,15 @@ pub(crate) fn find() -> Option<String> {
     match chromium.filter(|_| answers("chromedriver")) {
         Some(program) => Some(path_of(program)),
         None => {
-            let message = "browser test skipped: chromium and chromedriver are not installed \
+            let message = "TESTS IN A BROWSER SKIPPED: chromium and chromedriver are not installed \
                            (Debian: apt-get install chromium chromium-driver)";
             assert!(env::var_os("CI").is_none(), "{message}");
-            eprintln!("{message}");
+            static SAID: Once = Once::new();
+            // Not with `eprintln!`: nobody sees what a test prints that passes.
+            SAID.call_once(|| {
+                writeln!(io::stderr(), "\n*** {message}. None of what follows was tried. ***\n")
+                    .ok();
+            });
             None
         }
     }
@@ -95,4 +102,22 @@ impl Drop for Driver {
         self.process.wait().ok();
         fs::remove_dir_all(&self.profile).ok();
     }
+}
+
+/// Without a browser the tests pass for nothing. That is said where people see it, without asking
+/// for what tests print; in CI they fail.
+#[test]
+fn tests_that_are_skipped_say_so() {
+    let run = |ci: Option<&str>| {
+        let mut tests = Command::new(env::current_exe().expect("this program"));
+        tests.args(["--exact", "everywhere::dark_and_light"]).env("PATH", "").env_remove("CI");
+        tests.envs(ci.map(|value| ("CI", value)));
+        tests.output().expect("this program starts")
+    };
+    let skipped = run(None);
+    assert!(skipped.status.success());
+    let said = String::from_utf8_lossy(&skipped.stderr);
+    assert!(said.contains("TESTS IN A BROWSER SKIPPED"), "{said}");
+    let failed = run(Some("1"));
+    assert!(!failed.status.success());
 }

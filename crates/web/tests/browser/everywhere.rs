@@ -119,8 +119,6 @@ fn the_network_is_cut() {
     let excused = ["net::ERR_INTERNET_DISCONNECTED"];
     let body = async |page: &Page| {
         page.open("#/play/tiles").await?;
-        // Examples of all puzzles are read ahead.
-        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         page.browser("Network.enable", json!({})).await?;
         let cut = json!({"offline": true, "latency": 0, "downloadThroughput": -1,
             "uploadThroughput": -1});
@@ -143,4 +141,24 @@ fn the_network_is_cut() {
         .await
     };
     run(body, &excused);
+}
+
+/// The page comes with few requests and few bytes.
+#[test]
+fn loading_takes_little() {
+    test(async |page| {
+        page.open("#/solve/tiles").await?;
+        let loaded = page
+            .eval(
+                "[...performance.getEntriesByType('navigation'), \
+                 ...performance.getEntriesByType('resource')]\
+                 .map(({ name, transferSize }) => [name, transferSize])",
+            )
+            .await?;
+        let loaded = loaded.as_array().unwrap();
+        let bytes: u64 = loaded.iter().map(|entry| entry[1].as_u64().unwrap()).sum();
+        assert!(loaded.len() <= 5, "{loaded:#?}");
+        assert!(bytes <= 100_000, "{bytes} bytes: {loaded:#?}");
+        Ok(())
+    });
 }

@@ -5,6 +5,13 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod editors;
 mod everywhere;
+mod focus;
+mod games;
+mod hands;
+mod looks;
 mod page;
+mod player;
+mod progress;
 mod puzzles;

@@ -21,8 +21,8 @@ struct Case {
 }
 
 const ARROW_DOWN: &str = "\u{e015}";
-const ARROW_LEFT: &str = "\u{e012}";
-const ARROW_RIGHT: &str = "\u{e014}";
+pub(crate) const ARROW_LEFT: &str = "\u{e012}";
+pub(crate) const ARROW_RIGHT: &str = "\u{e014}";
 const ARROW_UP: &str = "\u{e013}";
 
 const SOKOBAN: Case = Case {
@@ -50,7 +50,8 @@ const TILES: Case = Case {
 const RUSH_HOUR: Case = Case {
     puzzle: "rushhour",
     example: "case1",
-    easy: "4 4\n1\n....\nPPA.K\n..A.\n....\n",
+    // `B` has one cell and never moves.
+    easy: "4 4\n2\n...B\nPPA.K\n..A.\n....\n",
     keys: &["a", ARROW_DOWN],
     counter: "slides",
     wrong: "4 4\n1\n....\nPP?.K\n....\n....\n",

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use papan_charts::{Block, Page, Part, Table, page};
-use papan_suite::{Row, summarise};
+use papan_suite::{Row, count, summarise};
 
 use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
@@ -34,7 +34,8 @@ impl Builder {
             add_case(&mut blocks, collection, case);
         }
         if let Some(left_out) = cases.len().checked_sub(MOST_LEVELS).filter(|&count| count > 0) {
-            let text = format!("{left_out} further levels are counted above, but not shown.");
+            let levels = count(left_out, "further levels");
+            let text = format!("Counted above, but not shown here: {levels}.");
             blocks.push(Block::Text(text));
         }
         self.parts.push((collection.name.clone(), Part { heading: None, blocks }));
@@ -60,7 +61,7 @@ impl Builder {
 fn preamble(matches: &ArgMatches) -> Part {
     let time = matches.get_one("time-limit").copied().map(show_duration);
     let memory = matches.get_one::<usize>("memory-limit").copied().map(show_bytes);
-    let nodes = matches.get_one::<u64>("node-limit").map(|nodes| format!("{nodes} nodes"));
+    let nodes = matches.get_one::<u64>("node-limit").map(|nodes| count(nodes, "nodes"));
     let limits: Vec<String> = [time, memory, nodes].into_iter().flatten().collect();
     let repeat = matches.get_one::<usize>("repeat").copied().unwrap_or(1);
     let times = match repeat {
@@ -68,13 +69,13 @@ fn preamble(matches: &ArgMatches) -> Part {
         repeat => format!("Times are medians of {repeat} runs."),
     };
     let text = format!(
-        "Every lane ran alone with the whole of the same limits ({}), and an independent checker \
-         replayed its solution. Nodes and costs are the same on every machine, unless a limit of \
-         time or memory came first; times are not. {times} Memory is what the containers of the \
+        "Every lane ran alone with the full limits ({}), and an independent checker replayed its \
+         solution. Nodes and costs are the same on every machine, unless a time or memory limit \
+         came first; times are not. {times} Memory is what the containers of the \
          search held. Optimal means proven optimal.",
         limits.join(", ")
     );
-    let version = format!("papan {}", env!("CARGO_PKG_VERSION"));
+    let version = format!("papan {}", env!("PAPAN_VERSION"));
     let command = format!("{}    # {version}", command_line());
     Part { heading: None, blocks: vec![Block::Text(text), Block::Code(command)] }
 }

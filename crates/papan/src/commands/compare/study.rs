@@ -3,16 +3,17 @@
 //! A study is a TOML file; `examples/studies/README.md` describes it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
+use clap::ArgMatches;
 use papan_charts::{NodeCount, Published};
 use papan_suite::{Lane, PuzzleInfo, Task};
 use serde::Deserialize;
 
 use super::{Case, Collection, Report};
-use crate::exit::UsageError;
+use crate::exit::{Exit, UsageError};
+use crate::files;
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange};
 
@@ -71,26 +72,30 @@ struct StudyNumbers {
 
 /// Runs the studies in these files, one after the other.
 pub(super) fn run<'f>(
-    report: &mut Report<'_>,
+    matches: &ArgMatches,
     files: impl Iterator<Item = &'f String>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Exit> {
     let owner = "a study, whose lanes have options of their own";
-    input::options(report.matches, std::iter::empty(), owner, Task::Solve)?;
+    input::options(matches, std::iter::empty(), owner, Task::Solve)?;
     // All are read before any is run: a mistake shows at once.
     let studies = files.map(|file| Ok((file, Study::read(file)?)));
-    for (file, study) in studies.collect::<anyhow::Result<Vec<_>>>()? {
-        study.run(report, Path::new(file)).with_context(|| file.clone())?;
+    let studies = studies.collect::<anyhow::Result<Vec<_>>>()?;
+    let mut report = Report::open(matches)?;
+    for (file, study) in studies {
+        study.run(&mut report, Path::new(file)).with_context(|| file.clone())?;
         if report.stop.is_stopped() {
             break;
         }
     }
-    Ok(())
+    report.finish()
 }
 
 impl Study {
     fn read(file: &str) -> anyhow::Result<Study> {
         let unreadable = |error| UsageError(format!("{file} cannot be read: {error}"));
-        let text = fs::read_to_string(file).map_err(unreadable)?;
+        let text = files::read(file).map_err(unreadable)?;
+        let text = String::from_utf8(text)
+            .map_err(|_| UsageError(format!("{file} cannot be read: it is not UTF-8 text")))?;
         let study: Study = toml::from_str(&text).map_err(|error| {
             let before = &text[..error.span().map_or(0, |span| span.start).min(text.len())];
             let line = before.matches('\n').count() + 1;
@@ -102,7 +107,7 @@ impl Study {
             if let Some(name) = case.published.keys().find(|name| !names.contains(&name.as_str())) {
                 let (title, names) = (&case.title, names.join(", "));
                 let message = format!(
-                    "{file}: case `{title}` has numbers of `{name}`, expected one of the lanes: \
+                    "{file}: case `{title}` has numbers for `{name}`, expected one of the lanes: \
                      {names}"
                 );
                 return Err(UsageError(message).into());

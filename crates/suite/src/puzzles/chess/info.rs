@@ -1,5 +1,7 @@
 //! What the registry says about chess.
 
+use papan_chess::BoardSize;
+
 use crate::info::{CollectionInfo, Example, FormatInfo, OptionInfo, OptionKind, PuzzleInfo, Task};
 
 /// Evasions listed, unless another number is asked for.
@@ -16,6 +18,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "chess",
     name: "Chess on giant boards",
     summary: "check, mate or safe, on boards of up to 10^18 by 10^18 squares",
+    sides: BoardSize::MIN.get() as u64..=BoardSize::MAX.get() as u64,
     formats: &[
         FormatInfo {
             name: "CSTATE3",
@@ -29,8 +32,13 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         FormatInfo {
             name: "FEN",
-            summary: "an 8x8 board, one a line; file a..h is x 1..8, rank 1..8 is y 1..8",
+            summary: "an 8x8 board, one per line; file a..h is x 1..8, rank 1..8 is y 1..8",
             example: "3k4/8/8/8/8/8/8/3K3r w - - 0 1\n",
+        },
+        FormatInfo {
+            name: "EPD",
+            summary: "a FEN with operations in place of its counters; `id` is the title",
+            example: "# a back rank\n6k1/5ppp/8/8/8/8/8/3R2K1 w - - bm Rd8; id \"back rank\";\n",
         },
     ],
     objectives: &[],
@@ -42,7 +50,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "N",
             kind: OptionKind::Integer { min: 0, max: 1_000_000 },
             default: Some(DEFAULT_EVASIONS),
-            help: "Chess: list at most this many ways out of a check; all are counted. A picture shows 12 unless told.",
+            help: "Chess: list at most this many ways out of a check; all are counted. A picture shows 12 by default.",
             tasks: &[Task::Solve, Task::Explain],
         },
         OptionInfo {
@@ -71,6 +79,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         OptionInfo::SEED,
     ],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     metrics: &["evasions"],
     examples: &[

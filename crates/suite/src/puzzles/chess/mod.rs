@@ -19,7 +19,10 @@ use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::judge::JudgeError;
 use crate::options::Options;
-use crate::puzzle::{Analysis, Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzle::{
+    Analysis, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle,
+};
+use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -40,18 +43,23 @@ impl Puzzle for Chess {
     }
 
     fn recognise(&self, text: &[u8]) -> Fit {
-        papan_chess::recognise(text)
+        papan_chess::recognise(without_mark(text))
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(papan_chess::levels(text).map(|papan_chess::LevelText { line, bytes }| {
-            LevelText { line, bytes, ..LevelText::default() }
-        }))
+        Box::new(papan_chess::levels(without_mark(text)).map(
+            |papan_chess::LevelText { line, bytes, title }| LevelText {
+                line,
+                bytes,
+                title: title.map(Into::into),
+                ..LevelText::default()
+            },
+        ))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
         let &LevelText { line, bytes, .. } = level;
-        match papan_chess::parse_level(&papan_chess::LevelText { line, bytes }) {
+        match papan_chess::parse_level(&papan_chess::LevelText::new(line, without_mark(bytes))) {
             Ok(level) => Ok(Box::new(Game { level })),
             Err(error) => Err(input_error(&error)),
         }
@@ -72,6 +80,10 @@ impl Puzzle for Chess {
             )));
         }
         Ok(brute_force::check(level, solution))
+    }
+
+    fn reported_answer(&self, line: &str) -> Option<String> {
+        analyse::reported(line).map(|status| status.to_string())
     }
 
     fn reference_answer(&self, level: &[u8]) -> Option<String> {
@@ -97,7 +109,9 @@ impl Puzzle for Chess {
             seed: number("seed", "0"),
         };
         let boards = Generator::new(spec).map_err(unfit)?;
-        Ok(Box::new(boards.map(move |board| Ok(board_text(&board.map_err(unfit)?)))))
+        Ok(Box::new(
+            boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
+        ))
     }
 
     fn collection(&self) -> &'static CollectionInfo {
@@ -134,7 +148,7 @@ fn input_error(error: &FormatError) -> InputError {
 
 /// The checker's reading of a level, if brute force can answer it with this effort.
 fn reference_board(level: &[u8], effort: u128) -> Option<brute_force::Board> {
-    let board = brute_force::read_level(std::str::from_utf8(level).ok()?).ok()?;
+    let board = brute_force::read_level(&String::from_utf8_lossy(level)).ok()?;
     let (size, pieces) = (board.size().unsigned_abs(), board.count() as u64);
     (u128::from(size * pieces).pow(2) <= effort).then_some(board)
 }

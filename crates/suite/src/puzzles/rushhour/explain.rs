@@ -1,7 +1,10 @@
 //! What can be said about a board: its pieces, what blocks the way, everything that can be reached,
 //! the hardest start among it, and why a board has no solution.
 
-use papan_rushhour::analysis::{Component, Far, blockers_now, component_of, structural_proof};
+use papan_board::count;
+use papan_rushhour::analysis::{
+    Component, Far, blockers_now, component_of, obstacles_in_the_way, structural_proof,
+};
 use papan_rushhour::format::{self, Format, Level};
 use papan_rushhour::solver::Solver;
 use papan_rushhour::space::{self, Space};
@@ -42,7 +45,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
         .is_err()
         .then(|| Solver::new().solve(board, Objective::Slides, &bounded(limits, SOLVER_NODES)));
     let sections = vec![
-        pieces(board),
+        pieces(level),
         way(board),
         reachable(level, &components),
         solvability(board, &components[0], report.as_ref()),
@@ -57,17 +60,17 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \
-             (stopped at the limit on {})",
-            reason.name()
+             ({reason})"
         ))
     })?;
     let states = component.states;
+    let starts = |states| count(states, "reachable starts");
     let (title, blocks) = match &component.hardest {
         Some(far) => (
-            format!("# Hardest of {states} reachable starts: {}", slides(far.distance)),
+            format!("# Hardest of {}: {}", starts(states), slides(far.distance)),
             vec![Block::Text(text_of(level, &far.position).trim_end().to_owned())],
         ),
-        None => (format!("# None of {states} reachable starts can be solved"), Vec::new()),
+        None => (format!("# None of {} can be solved", starts(states)), Vec::new()),
     };
     let analysis = json!({
         "states": states,
@@ -83,8 +86,8 @@ fn text_of(level: &Level, position: &Position) -> String {
         .expect("the course format holds every board")
 }
 
-fn slides(count: u32) -> String {
-    if count == 1 { "1 slide".to_owned() } else { format!("{count} slides") }
+fn slides(number: u32) -> String {
+    count(number, "slides")
 }
 
 fn words(words: &[&str]) -> Vec<String> {
@@ -101,7 +104,8 @@ fn freedom(board: &Board, id: PieceId) -> (u32, u32) {
     (reach(false), reach(true))
 }
 
-fn pieces(board: &Board) -> Section {
+fn pieces(level: &Level) -> Section {
+    let board = &level.board;
     let primary = board.primary();
     let rows = board.ids().map(|id| {
         let piece = board.piece(id);
@@ -122,44 +126,58 @@ fn pieces(board: &Board) -> Section {
             if ways.is_empty() { "stuck".to_owned() } else { ways.join(", ") },
         ]
     });
+    let blocks = board.blocks().iter().map(|block| {
+        vec![
+            block.symbol.to_string(),
+            "1".to_owned(),
+            "never".to_owned(),
+            format!("row {}, column {}", block.row + 1, block.col + 1),
+            "stuck".to_owned(),
+        ]
+    });
     let table = Block::Table {
         head: words(&["piece", "cells", "moves", "from", "now free to go"]),
-        rows: rows.collect(),
+        rows: rows.chain(blocks).collect(),
     };
+    let mut shown =
+        vec![Block::Board(frame(board, &Position::start(board), String::new(), None)), table];
+    shown.extend(level.notes.iter().cloned().map(Block::Text));
     Section {
         title: format!(
-            "Board ({}x{}, {} pieces, exit on the {} of {} {})",
+            "Board ({}x{}, {}, exit on the {} of {} {})",
             board.rows(),
             board.cols(),
-            board.pieces().len(),
+            count(board.pieces().len() + board.blocks().len(), "pieces"),
             board.exit().name(),
             primary.axis.line_name(),
             primary.line + 1
         ),
-        blocks: vec![
-            Block::Board(frame(board, &Position::start(board), String::new(), None)),
-            table,
-        ],
+        blocks: shown,
     }
 }
 
-fn symbols(board: &Board, ids: &[PieceId]) -> Vec<String> {
-    ids.iter().map(|&id| board.piece(id).symbol.to_string()).collect()
+/// The names of what stands in the way: pieces that move, then pieces of one cell.
+pub(super) fn blockers(board: &Board) -> Vec<String> {
+    let pieces = blockers_now(board).into_iter().map(|id| board.piece(id).symbol);
+    let blocks = obstacles_in_the_way(board)
+        .into_iter()
+        .filter_map(|(row, column)| Some(board.block_at(row, column)?.symbol));
+    pieces.chain(blocks).map(String::from).collect()
 }
 
 fn way(board: &Board) -> Section {
     let name = board.primary().symbol;
-    let blocking = symbols(board, &blockers_now(board));
+    let blocking = blockers(board);
     let distance = board.exit_distance(board.primary().offset);
-    let walls = board.walls_along(board.primary().axis, board.primary().line)
-        & board.lane(board.primary().offset);
+    let is_barred = !obstacles_in_the_way(board).is_empty();
     let text = match &blocking[..] {
         _ if distance == 0 => format!("{name} stands at the exit: this board is solved."),
-        [] if walls != 0 => format!("A wall stands between {name} and the exit."),
+        [] if is_barred => format!("A wall stands between {name} and the exit."),
         [] => format!("Nothing: {name} can drive to the exit in one slide."),
         [one] => format!("{one} stands between {name} and the exit."),
-        [most @ .., last] => {
-            format!("{} and {last} stand between {name} and the exit.", most.join(", "))
+        several => {
+            let several: Vec<&str> = several.iter().map(String::as_str).collect();
+            format!("{} stand between {name} and the exit.", listed(&several))
         }
     };
     Section { title: "What blocks the way now".to_owned(), blocks: vec![Block::Text(text)] }
@@ -172,8 +190,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let component = match &components[0] {
         Ok(component) => component,
         Err(reason) => {
-            let text =
-                format!("Not counted: exploring them stopped at the limit on {}.", reason.name());
+            let text = format!("Not counted: {reason} while exploring them.");
             return Section { title, blocks: vec![Block::Text(text)] };
         }
     };
@@ -192,7 +209,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let solutions = |component: &Component| match (component.optimum, component.solutions) {
         (None, _) => None,
         (Some(_), u64::MAX) => Some(format!("at least {}", u64::MAX)),
-        (Some(_), count) => Some(count.to_string()),
+        (Some(_), number) => Some(number.to_string()),
     };
     let table = Block::Table {
         head: words(&["", "slides", "steps"]),
@@ -208,8 +225,9 @@ fn reachable(level: &Level, components: &Components) -> Section {
     let board = &level.board;
     let mut blocks = vec![
         Block::Text(format!(
-            "{} states can be reached; {} of them are solved.",
-            component.states, component.solved
+            "{} can be reached; solved among them: {}.",
+            count(component.states, "states"),
+            component.solved
         )),
         table,
         Block::Text(format!("A farthest state, {} away:", slides(component.farthest.distance))),
@@ -218,23 +236,42 @@ fn reachable(level: &Level, components: &Components) -> Section {
     if component.hardest.is_some() {
         blocks.push(Block::Text("--hardest prints the hardest start as a board.".to_owned()));
     }
-    blocks.extend(claims(level, component).into_iter().map(Block::Text));
+    blocks.extend(claims(level, components).into_iter().map(Block::Text));
     Section { title, blocks }
 }
 
 /// What the text claims about the board, and whether it is so.
-fn claims(level: &Level, component: &Component) -> Option<String> {
+fn claims(level: &Level, components: &Components) -> Option<String> {
     let claims = level.claims?;
-    let (slides_ok, states_ok) =
-        (Some(claims.slides) == component.optimum, claims.states == component.states);
-    let verdict = match (slides_ok, states_ok) {
-        (true, true) => "both are right",
-        (true, false) => "the states are wrong",
-        (false, true) => "the slides are wrong",
-        (false, false) => "both are wrong",
+    let [slides_found, steps_found] = components.each_ref().map(|found| found.as_ref().ok());
+    let states = slides_found?.states;
+    let optimum = |found: Option<&Component>| found.and_then(|found| found.optimum);
+    let mut parts =
+        vec![("slides", slides(claims.slides), Some(claims.slides) == optimum(slides_found))];
+    if let Some(steps) = claims.steps {
+        parts.push(("steps", count(steps, "steps"), Some(steps) == optimum(steps_found)));
+    }
+    parts.push(("states", count(claims.states, "states"), claims.states == states));
+    let all: Vec<&str> = parts.iter().map(|(_, text, _)| text.as_str()).collect();
+    let wrong: Vec<String> =
+        parts.iter().filter(|part| !part.2).map(|(name, ..)| format!("the {name}")).collect();
+    let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
+    let every = if all.len() == 2 { "both" } else { "all" };
+    let verdict = match wrong.len() {
+        0 => format!("{every} are right"),
+        wrong if wrong == all.len() => format!("{every} are wrong"),
+        _ => format!("{} are wrong", listed(&wrong)),
     };
-    let claimed = slides(claims.slides);
-    Some(format!("The line claims {claimed} and {} states: {verdict}.", claims.states))
+    Some(format!("The line claims {}: {verdict}.", listed(&all)))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
 }
 
 fn solvability(
@@ -248,8 +285,8 @@ fn solvability(
         (Ok(found), _) => match found.optimum {
             Some(optimum) => format!("Solvable in {}, no fewer.", slides(optimum)),
             None => format!(
-                "Unsolvable: all {} reachable states were exhausted, and none is solved.",
-                found.states
+                "Unsolvable: {} can be reached, and none of them is solved.",
+                count(found.states, "states")
             ),
         },
         (Err(_), Some(report)) => match (&report.verdict, report.plan()) {
@@ -343,6 +380,13 @@ fn analysis(
             "free_back": back, "free_forward": forward,
         })
     });
+    let blocks = board.blocks().iter().map(|block| {
+        json!({
+            "piece": block.symbol, "cells": 1,
+            "moves_along": null, "row": block.row + 1, "column": block.col + 1,
+            "free_back": 0, "free_forward": 0,
+        })
+    });
     let measured = |component: &Result<Component, StopReason>| {
         component.as_ref().ok().map(|found| {
             json!({
@@ -362,9 +406,10 @@ fn analysis(
     json!({
         "size": format!("{}x{}", board.rows(), board.cols()),
         "exit": board.exit().name(),
-        "pieces": pieces.collect::<Vec<_>>(),
+        "notes": level.notes,
+        "pieces": pieces.chain(blocks).collect::<Vec<_>>(),
         "walls": board.walls().map(|(row, column)| json!([row + 1, column + 1])).collect::<Vec<_>>(),
-        "blockers": symbols(board, &blockers_now(board)),
+        "blockers": blockers(board),
         "states": counted.map(|component| component.states),
         "solved_states": counted.map(|component| component.solved),
         "solvable": solvable,

@@ -1,5 +1,6 @@
 //! Making boards, each solved and replayed by the checker before it is handed out.
 
+use papan_board::count;
 use papan_rushhour::format::{self, Format};
 use papan_rushhour::generate::{self, GenerateError, Generator, Recipe};
 use papan_rushhour::solver::Solver;
@@ -8,7 +9,7 @@ use papan_search::Limits;
 
 use super::info;
 use crate::options::Options;
-use crate::puzzle::Generated;
+use crate::puzzle::{Generated, MadeLevel};
 use crate::request::RequestError;
 
 /// A stream of boards in the course format.
@@ -36,32 +37,35 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
             return None;
         }
         let made = generator.next_board(&limits).map_err(|error| stopped(&error, &recipe));
-        let text = made.and_then(|made| confirmed(&made, &mut solver));
-        ended = text.is_err();
-        Some(text)
+        let level = made.and_then(|made| confirmed(&made, &mut solver));
+        ended = level.is_err();
+        Some(level)
     })))
 }
 
 fn stopped(error: &GenerateError, recipe: &Recipe) -> RequestError {
     RequestError::Stopped(format!(
-        "no board with at least {} slides was found: {error}; ask for fewer slides or another \
-         size, or give it more time",
-        recipe.min_slides
+        "no board with at least {} was found: {error}; ask for fewer slides or another size, or \
+         give it more time",
+        count(recipe.min_slides, "slides")
     ))
 }
 
-/// The board's text, if the checker agrees that it is solvable in as many slides as promised.
-fn confirmed(made: &generate::Generated, solver: &mut Solver) -> Result<String, RequestError> {
+/// The board, if the checker agrees that it is solvable in as many slides as promised.
+fn confirmed(made: &generate::Generated, solver: &mut Solver) -> Result<MadeLevel, RequestError> {
     let board = &made.board;
     let text = format::write(board, &Position::start(board), Format::Course)
         .expect("the course format holds every board");
     let report = solver.solve(board, Objective::Slides, &Limits::default());
     let solution = report.plan().map(|plan| notation::write(board, &plan.actions));
-    let metrics = papan_checker::rushhour::check(text.as_bytes(), &solution.unwrap_or_default());
-    let slides = metrics.iter().flatten().find(|metric| metric.name == "slides");
-    if slides.is_none_or(|slides| slides.value != u64::from(made.slides)) {
+    let checked =
+        papan_checker::rushhour::check(text.as_bytes(), solution.as_deref().unwrap_or_default());
+    let metrics = checked.unwrap_or_default();
+    let slides = metrics.iter().find(|metric| metric.name == "slides").map(|metric| metric.value);
+    let optimum = u64::from(made.slides);
+    if slides != Some(optimum) {
         let message = format!("internal error: the checker rejects this generated board:\n{text}");
         return Err(RequestError::Unfit(message));
     }
-    Ok(text)
+    Ok(MadeLevel { text, optimum: Some((info::SLIDES, optimum)), solution, metrics })
 }

@@ -12,6 +12,9 @@ pub(super) const DEFAULT_SIZE: &str = "6x6";
 /// The fewest slides of generated boards, unless others are asked for.
 pub(super) const DEFAULT_SLIDES: &str = "10";
 
+/// The objective that generated boards are measured by.
+pub(super) const SLIDES: &str = "slides";
+
 /// For slides and for steps.
 const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
 
@@ -22,6 +25,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "rushhour",
     name: "Rush Hour",
     summary: "slide the pieces until the primary piece reaches the exit; 3x3 to 16x16",
+    sides: papan_rushhour::board::MIN_SIDE as u64..=papan_rushhour::board::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "course",
@@ -29,8 +33,13 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             example: "4 4\n2\n..A.\nPPA.K\n....\nBB..\n",
         },
         FormatInfo {
+            name: "grid",
+            summary: "the rows alone; the red car is P, X, A or R and leaves on the right, unless K says otherwise",
+            example: "..A.\nXXA.\n....\nBB.C\n",
+        },
+        FormatInfo {
             name: "characters",
-            summary: "36 characters of a 6x6 board: A goes right, o or . is empty, x a wall",
+            summary: "36 characters of a 6x6 board: A (or X) goes right, o or . is empty, x a wall",
             example: "ooBoooooBoooAABoooooooooCCoooooooooo\n",
         },
         FormatInfo {
@@ -38,9 +47,14 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "lines `moves board cluster`: the optimum in slides and the reachable states",
             example: "2 xxBxxxxxBxxxAABoooxxoxxxxxoxxxxxoxxx 14\n",
         },
+        FormatInfo {
+            name: "cards",
+            summary: "lines `number board slides steps states`: the optima and the reachable states",
+            example: "1 xxBxxxxxBxxxXXBoooxxoxxxxxoxxxxxoxxx 2 7 14\n",
+        },
     ],
     objectives: &[
-        ObjectiveInfo { id: "slides", summary: "fewest slides, however far each goes" },
+        ObjectiveInfo { id: SLIDES, summary: "fewest slides, however far each goes" },
         ObjectiveInfo { id: "steps", summary: "fewest steps: a slide costs its cells" },
     ],
     algorithms: ALL_IDS,
@@ -53,12 +67,12 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         HeuristicInfo {
             id: "blockers",
-            summary: "the way itself, and what every piece on it needs to leave it",
+            summary: "the move to the exit, plus what every piece in the way needs to clear it",
             claims: CONSISTENT,
         },
         HeuristicInfo {
             id: "blockers-deep",
-            summary: "blockers, and a move for what stands in the way of those that stand in the way",
+            summary: "blockers, plus a move for each piece that blocks the blockers",
             claims: CONSISTENT,
         },
     ],
@@ -100,12 +114,13 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "",
             kind: OptionKind::Flag,
             default: None,
-            help: "Take away every piece without which the shortest solution stays as long.",
+            help: "Remove every piece whose absence leaves the shortest solution as long.",
             tasks: GENERATE,
         },
         OptionInfo::SEED,
     ],
     metrics: &["slides", "steps"],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     examples: &[
         Example {

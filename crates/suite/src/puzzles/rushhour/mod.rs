@@ -17,6 +17,7 @@ use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
 use crate::options::Options;
 use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -60,7 +61,7 @@ impl Puzzle for RushHour {
             let last = before.rsplit('\n').next().unwrap_or_default();
             let line = level.line + 1 + before.matches('\n').count();
             let at = Place { line, column: 1 + last.chars().count() };
-            InputError::new(at, "found bytes that are no UTF-8; save the board as plain text")
+            InputError::new(at, "found bytes that are not UTF-8; save the board as plain text")
         })?;
         let first = |errors: FormatErrors| {
             let errors = errors.shifted(level.line);
@@ -89,13 +90,9 @@ impl Puzzle for RushHour {
     }
 }
 
-/// The text without a byte order mark.
-fn without_mark(text: &[u8]) -> &[u8] {
-    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
-}
-
 /// How well the first level of a text fits. Two numbers alone could begin a board of tiles; a grid
-/// with letters below them could not.
+/// with letters below them could not. A grid alone could be many things: it must be readable, or at
+/// least hold empty cells and a piece.
 fn fit(level: &str) -> Fit {
     let first = level.lines().next().unwrap_or_default();
     let is_cell = |symbol: char| symbol.is_ascii_uppercase() || matches!(symbol, 'o' | '.' | 'x');
@@ -103,8 +100,8 @@ fn fit(level: &str) -> Fit {
         let cells = word.chars().filter(|&symbol| is_cell(symbol)).count();
         match word.chars().count() {
             36 if cells == 36 => Fit::Whole,
-            // Some characters too many, too few or wrong.
-            length @ 30..=42 if 2 * cells > length => Fit::Beginning,
+            // Some characters too many, too few or wrong; slashes separate the ranks of chess.
+            length @ 30..=42 if 2 * cells > length && !word.contains('/') => Fit::Beginning,
             _ => Fit::No,
         }
     });
@@ -117,7 +114,40 @@ fn fit(level: &str) -> Fit {
         let names_piece = |symbol: char| symbol.is_alphabetic() && !matches!(symbol, 'x' | 'X');
         line.chars().all(in_grid) && line.chars().any(names_piece)
     };
-    if is_size && level.lines().skip(1).any(is_row) { Fit::Whole } else { lined }
+    if is_size && level.lines().skip(1).any(is_row) {
+        return Fit::Whole;
+    }
+    lined.max(fit_of_grid(level))
+}
+
+/// How well a level fits as a grid without size and count.
+fn fit_of_grid(level: &str) -> Fit {
+    let first = level.lines().next().unwrap_or_default();
+    if first.split_whitespace().count() != 1 {
+        return Fit::No;
+    }
+    if format::read(level).is_ok() {
+        return Fit::Whole;
+    }
+    let rows: Vec<Vec<char>> = level.lines().map(|line| line.trim().chars().collect()).collect();
+    let is_cell = |&symbol: &char| symbol.is_alphanumeric() || matches!(symbol, '.' | '#');
+    let cells = rows.iter().flatten().filter(|symbol| is_cell(symbol)).count();
+    let all = rows.iter().map(Vec::len).sum::<usize>();
+    let is_empty = rows.iter().flatten().any(|&symbol| symbol == '.');
+    let is_piece = |pair: &[char]| pair[0] == pair[1] && pair[0].is_alphabetic();
+    let has_piece = rows.iter().any(|row| row.windows(2).any(is_piece));
+    let usual = rows.iter().map(Vec::len).max_by_key(|&width| {
+        (rows.iter().filter(|row| row.len() == width).count(), usize::MAX - width)
+    });
+    let alike = rows.iter().filter(|row| Some(row.len()) == usual).count();
+    // Some cells too many, too few or wrong, or no red car.
+    let begins = rows.len() >= 3
+        && usual.is_some_and(|width| width >= 3)
+        && 4 * alike >= 3 * rows.len()
+        && 10 * cells >= 9 * all
+        && is_empty
+        && has_piece;
+    if begins { Fit::Beginning } else { Fit::No }
 }
 
 fn objective_of(id: &str) -> Objective {
@@ -216,6 +246,17 @@ mod tests {
             ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n", Fit::Whole),
             ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", Fit::Whole),
             ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH", Fit::Beginning),
+            ("# cards\n1 AA...OP..Q.OPXXQ.OP..Q..B...CCB.RRR. 8 16 1247 8", Fit::Whole),
+            ("AAB..F\n..BCDF\nGXXCDF\nGH.III\nGHJ...\nLLJMM.\n", Fit::Whole),
+            ("AAB..F\n..BCDF\nGXXCDFK\nGH.III\nGHJ...\nLLJMM.\n", Fit::Whole),
+            ("   K\n....\n...P\n...P\n", Fit::Whole),
+            ("#.BB.\nXX...\n.....\n", Fit::Whole),
+            ("AAB..F\n..BCD\nGXXCDF\nGH.III\n", Fit::Beginning),
+            ("BBC..F\n..CEDF\nG..EDF\n", Fit::Beginning),
+            ("123\n456\n780\n", Fit::No),
+            ("1234\n5678\n9ABC\nDEF.\n", Fit::No),
+            ("####\n#@.#\n#$.#\n####\n", Fit::No),
+            ("hello\nthere\nall.\n", Fit::No),
             ("", Fit::No),
             ("hello", Fit::No),
             ("1 2\n3 0\n", Fit::No),
@@ -226,6 +267,7 @@ mod tests {
             ("1\n8 3\n1 1 WK\n3 3 BK\n2 2 WQ\n", Fit::No),
             ("8 3\n1 1 K\n3 3 k\n2 2 Q\n", Fit::No),
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Fit::No),
+            ("8/8/8/8/8/PPPPPPPP/RNBQKBNR/PPPPPPP", Fit::No),
             ("  #####\n  #@$.#\n  #####\n", Fit::No),
             ("rrRRuullDDllddRRuurrDDllUUddrrUUllDD", Fit::No),
         ] {

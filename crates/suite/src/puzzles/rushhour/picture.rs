@@ -3,6 +3,7 @@
 use papan_rushhour::analysis::blockers_now;
 use papan_rushhour::{Axis, Board, PieceId, Side};
 
+use super::explain;
 use crate::svg::Svg;
 
 const CELL: f64 = 48.0;
@@ -36,6 +37,12 @@ pub(super) fn svg(board: &Board) -> String {
     for cell in board.walls() {
         svg.rect("wall", corner(cell), whole, 4.0);
     }
+    // Like walls, with their letters.
+    for block in board.blocks() {
+        let (x, y) = corner((block.row, block.col));
+        svg.rect("wall", (x, y), whole, 4.0);
+        svg.text("light", (x + CELL / 2.0, y + CELL / 2.0), 17.0, block.symbol);
+    }
     let blockers = blockers_now(board);
     for id in board.ids() {
         let piece = board.piece(id);
@@ -56,8 +63,7 @@ pub(super) fn svg(board: &Board) -> String {
             svg.circle("bad", middle, 15.0, 3.0);
         }
     }
-    let names: Vec<String> =
-        blockers.iter().map(|&id| board.piece(id).symbol.to_string()).collect();
+    let names = explain::blockers(board);
     let words = match names.len() {
         0 => "nothing stands in the way".to_owned(),
         _ => format!("in the way: {}", names.join(", ")),

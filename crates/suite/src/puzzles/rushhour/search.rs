@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use papan_board::count;
 use papan_rushhour::analysis::{component_of, structural_proof};
 use papan_rushhour::format::Level;
 use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
@@ -69,24 +70,29 @@ fn solve(
     report
 }
 
-/// Why there is no solution, and where the text's own claims are wrong.
+/// What was assumed in reading, why there is no solution, and where the text's own claims are wrong.
 fn notes(
     level: &Level,
     objective: Objective,
     report: &Report<Slide>,
     limits: &Limits,
 ) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = level.notes.clone();
     if report.verdict == papan_search::Verdict::Unsolvable {
-        notes = unsolvable_notes(&level.board, limits);
+        notes.extend(unsolvable_notes(&level.board, limits));
     }
-    let found = report.plan().filter(|_| report.is_optimal() && objective == Objective::Slides);
-    if let (Some(claims), Some(plan)) = (level.claims, found)
-        && claims.slides != plan.cost.0
+    let claimed = level.claims.and_then(|claims| match objective {
+        Objective::Slides => Some(claims.slides),
+        Objective::Steps => claims.steps,
+    });
+    let found = report.plan().filter(|_| report.is_optimal());
+    if let (Some(claimed), Some(plan)) = (claimed, found)
+        && claimed != plan.cost.0
     {
         notes.push(format!(
-            "The line claims {} slides; the shortest solution has {}.",
-            claims.slides, plan.cost
+            "The line claims {}; the shortest solution has {}.",
+            count(claimed, objective.name()),
+            plan.cost
         ));
     }
     notes
@@ -96,11 +102,12 @@ fn notes(
 pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
     let limits = Limits { nodes: Some(COUNTING_NODES), cost: None, ..limits.clone() };
     let component = component_of(board, Objective::Slides, &limits).ok();
-    let count = component.map(|component| {
-        format!("All {} reachable states were exhausted: none is solved.", component.states)
+    let exhausted = component.map(|component| {
+        let states = count(component.states, "states");
+        format!("{states} can be reached, and none of them is solved.")
     });
     let proof = structural_proof(board).map(|proof| format!("Why: {proof}."));
-    count.into_iter().chain(proof).collect()
+    exhausted.into_iter().chain(proof).collect()
 }
 
 /// One run of an algorithm of the laboratory.

@@ -1,5 +1,6 @@
 //! What a solver sees in a level: maps, distances, the matching, deadlocks, seed 004's tables.
 
+use papan_board::count;
 use papan_search::{Budget, Claim, Limits, StopReason};
 use papan_sokoban::explain::{Explanation as Seen, map_of};
 use papan_sokoban::heuristics::{Counts, SEED_WALL};
@@ -43,14 +44,10 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 /// What is left to say when a limit came first.
 fn stopped(level: &Level, reason: StopReason) -> Explanation {
     let limit = reason.name();
-    let words = format!("Nothing more is known: stopped at the limit on {limit}.");
+    let words = format!("Nothing more is known: {reason}.");
     let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
     let analysis = json!({ "size": level.board().size().to_string(), "limit": limit });
     Explanation { sections: vec![overview(level), rest], analysis }
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
 /// Row and column as people count them.
@@ -78,11 +75,11 @@ fn text_frame(text: &str) -> Block {
 fn overview(level: &Level) -> Section {
     let board = level.board();
     let title = format!(
-        "Level ({}, {}, {}, {} floor squares)",
+        "Level ({}, {}, {}, {})",
         board.size(),
-        counted(level.boxes().len(), "box", "boxes"),
-        counted(board.goals().len(), "goal", "goals"),
-        board.len()
+        count(level.boxes().len(), "boxes"),
+        count(board.goals().len(), "goals"),
+        count(board.len(), "floor squares")
     );
     Section { title, blocks: vec![text_frame(&level.to_string())] }
 }
@@ -152,8 +149,8 @@ fn distances(board: &Board, seen: &Seen) -> Section {
         blocks.push(numbers(board, |square| far[square.index()]));
     }
     if board.goals().len() > SHOWN_GOALS {
-        let more = board.goals().len() - SHOWN_GOALS;
-        blocks.push(Block::Text(format!("And {more} more goals: --json has them all.")));
+        let more = count(board.goals().len() - SHOWN_GOALS, "more goals");
+        blocks.push(Block::Text(format!("And {more}: --json has them all.")));
     }
     Section { title: "Pull distances (pushes of a box alone)".to_owned(), blocks }
 }
@@ -172,7 +169,7 @@ fn matching(board: &Board, seen: &Seen) -> Section {
         rows: pairs.iter().map(row).collect(),
     };
     let bound = seen.bound().unwrap_or(0);
-    let bound = Block::Text(format!("No solution has fewer than {bound} pushes."));
+    let bound = Block::Text(format!("No solution has fewer than {}.", count(bound, "pushes")));
     Section { title, blocks: vec![table, bound] }
 }
 

@@ -1,13 +1,14 @@
 //! Making levels, each solved and replayed by the checker before it is handed out.
 
+use papan_board::count;
 use papan_search::Limits;
-use papan_sokoban::generate::{GenerateError, Generator, Wishes};
+use papan_sokoban::generate::{self, GenerateError, Generator, Wishes};
+use papan_sokoban::notation;
 use papan_sokoban::solver::{self, Objective};
-use papan_sokoban::{Level, notation};
 
 use super::info;
 use crate::options::Options;
-use crate::puzzle::Generated;
+use crate::puzzle::{Generated, MadeLevel};
 use crate::request::RequestError;
 
 /// A stream of levels in the XSB format.
@@ -30,12 +31,12 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         if ended {
             return None;
         }
-        let text = generator
+        let level = generator
             .generate_within(&limits)
             .map_err(stopped)
-            .and_then(|level| confirmed(&level, &limits));
-        ended = text.is_err();
-        Some(text)
+            .and_then(|made| confirmed(&made, &limits));
+        ended = level.is_err();
+        Some(level)
     })))
 }
 
@@ -43,19 +44,25 @@ fn stopped(error: GenerateError) -> RequestError {
     RequestError::Stopped(error.to_string())
 }
 
-/// The level's text, if the checker accepts a solution of it.
-fn confirmed(level: &Level, limits: &Limits) -> Result<String, RequestError> {
-    let text = level.to_string();
-    let report = solver::solve(level, Objective::Any, limits, &mut |_| {}).report;
+/// The level, if the checker accepts a solution of it, and one that does not beat the optimum.
+fn confirmed(made: &generate::Generated, limits: &Limits) -> Result<MadeLevel, RequestError> {
+    let text = made.level.to_string();
+    let report = solver::solve(&made.level, Objective::Any, limits, &mut |_| {}).report;
     let Some(plan) = report.plan() else {
         let message = "a level was made, but not solved again within the limits; give it more time";
         return Err(RequestError::Stopped(message.to_owned()));
     };
     let solution = notation::write(&plan.actions);
-    match papan_checker::sokoban::check(text.as_bytes(), &solution) {
-        Ok(_) => Ok(text),
-        Err(rejection) => Err(RequestError::Unfit(format!(
-            "internal error: the checker rejects this generated level ({rejection}):\n{text}"
-        ))),
+    let rejected = |why: String| {
+        let message = format!("internal error: the checker rejects this generated level ({why}):");
+        RequestError::Unfit(format!("{message}\n{text}"))
+    };
+    let metrics = papan_checker::sokoban::check(text.as_bytes(), &solution)
+        .map_err(|rejection| rejected(rejection.to_string()))?;
+    let optimum = u64::from(made.pushes);
+    if metrics.iter().any(|metric| metric.name == info::PUSHES && metric.value < optimum) {
+        return Err(rejected(format!("fewer than {}", count(optimum, info::PUSHES))));
     }
+    let (optimum, solution) = (Some((info::PUSHES, optimum)), Some(solution));
+    Ok(MadeLevel { text, optimum, solution, metrics })
 }

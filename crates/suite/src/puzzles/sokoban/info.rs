@@ -14,6 +14,9 @@ pub(super) const DEFAULT_BOXES: &str = "3";
 /// The fewest pushes of generated levels, unless others are asked for.
 pub(super) const DEFAULT_PUSHES: &str = "15";
 
+/// The objective that generated levels are measured by.
+pub(super) const PUSHES: &str = "pushes";
+
 /// For any, pushes and moves.
 const CONSISTENT: &[Claim] = &[Claim::Consistent; 3];
 const NOTHING: &[Claim] = &[Claim::None; 3];
@@ -26,6 +29,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "sokoban",
     name: "Sokoban",
     summary: "push every box onto a goal; up to 64x64",
+    sides: 1..=papan_sokoban::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "xsb",
@@ -39,13 +43,21 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         FormatInfo {
             name: "run-length",
-            summary: "one line a level: a number repeats what follows, | ends a row",
+            summary: "one line per level: a number repeats what follows, | ends a row",
             example: "7#|#.-$-@#|7#\n",
+        },
+        FormatInfo {
+            name: "slc",
+            summary: "XML: a Level element for each level, an L element for each row",
+            example: "<SokobanLevels><LevelCollection><Level Id=\"First\">\n<L>#######</L>\n<L>#. $ @#</L>\n<L>#######</L>\n</Level></LevelCollection></SokobanLevels>\n",
         },
     ],
     objectives: &[
-        ObjectiveInfo { id: "any", summary: "any solution, soon; its cost is counted in pushes" },
-        ObjectiveInfo { id: "pushes", summary: "fewest pushes, proven; among those few moves" },
+        ObjectiveInfo {
+            id: "any",
+            summary: "any solution, quickly; its cost is counted in pushes",
+        },
+        ObjectiveInfo { id: PUSHES, summary: "fewest pushes, proven; few moves among those" },
         ObjectiveInfo { id: "moves", summary: "fewest moves, proven" },
     ],
     algorithms: ALL_IDS,
@@ -58,17 +70,17 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         HeuristicInfo {
             id: "euclidean",
-            summary: "the same as the crow flies",
+            summary: "the same, as the crow flies",
             claims: CONSISTENT,
         },
         HeuristicInfo {
             id: "goal-pull",
-            summary: "push distances, goals given away nearest pair first",
+            summary: "push distances, goals assigned nearest pair first",
             claims: NOTHING,
         },
         HeuristicInfo {
             id: "matching",
-            summary: "push distances, goals given away at the least cost in all",
+            summary: "push distances, goals assigned at the least total cost",
             claims: CONSISTENT,
         },
         HeuristicInfo {
@@ -88,7 +100,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "HOW",
             kind: OptionKind::Choice(&["nearest", "greedy"]),
             default: Some("nearest"),
-            help: "Sokoban: how manhattan and euclidean give goals to boxes: each the nearest, or nearest pair first, each goal once (greedy, as seed 000 does; it then claims nothing).",
+            help: "Sokoban: how manhattan and euclidean assign goals to boxes: the nearest goal to each box, or each goal to one box, nearest pair first (greedy, as seed 000 does; the heuristic then claims nothing).",
             tasks: SOLVE,
         },
         OptionInfo {
@@ -96,7 +108,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "WHICH",
             kind: OptionKind::Choice(&["keep", "prune"]),
             default: Some("prune"),
-            help: "Sokoban: whether the algorithms leave out pushes into simple and freeze deadlocks; auto always does.",
+            help: "Sokoban: whether the algorithms keep or prune pushes into simple and freeze deadlocks; auto always prunes them.",
             tasks: SOLVE,
         },
         OptionInfo {
@@ -112,7 +124,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "N",
             kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
             default: None,
-            help: "Sokoban: the forward half of a bidirectional search makes no more pushes.",
+            help: "Sokoban: the forward half of a bidirectional search makes at most this many pushes.",
             tasks: SOLVE,
         },
         OptionInfo {
@@ -120,7 +132,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "N",
             kind: OptionKind::Integer { min: 0, max: u32::MAX as u64 },
             default: None,
-            help: "Sokoban: the backward half of a bidirectional search makes no more pulls.",
+            help: "Sokoban: the backward half of a bidirectional search makes at most this many pulls.",
             tasks: SOLVE,
         },
         OptionInfo {
@@ -150,6 +162,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         OptionInfo::SEED,
     ],
     metrics: &["pushes", "moves", "box_lines", "box_changes", "pushing_sessions", "player_lines"],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     examples: &[
         Example {

@@ -45,6 +45,7 @@ impl Puzzle for Sokoban {
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
         Box::new(format::levels(text).map(|level| LevelText {
             line: level.line,
+            column: level.column,
             bytes: level.bytes,
             title: level.title,
             author: level.author,
@@ -53,8 +54,9 @@ impl Puzzle for Sokoban {
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let &LevelText { line, bytes, .. } = level;
-        let level = format::parse_level(&format::LevelText { line, bytes, ..Default::default() })?;
+        let &LevelText { line, column, bytes, .. } = level;
+        let level = format::LevelText { line, column, bytes, ..Default::default() };
+        let level = format::parse_level(&level)?;
         Ok(Box::new(Game { level }))
     }
 

@@ -1,6 +1,7 @@
 //! A level as a picture: dead squares and tunnels coloured, distances written on the floor, the
 //! matching drawn as lines, boxes in a deadlock ringed.
 
+use papan_board::count;
 use papan_sokoban::explain::Explanation;
 use papan_sokoban::{Content, Level, Square};
 
@@ -82,7 +83,7 @@ fn legend(svg: &mut Svg, width: f64, top: f64, seen: &Explanation) {
         x += room;
     }
     let bound = match seen.bound() {
-        Some(bound) => format!("matching: at least {bound} pushes"),
+        Some(bound) => format!("matching: at least {}", count(bound, "pushes")),
         None => "no matching: unsolvable".to_owned(),
     };
     let mut kinds: Vec<&str> = seen.deadlocks.iter().map(|deadlock| deadlock.kind.name()).collect();

@@ -1,7 +1,8 @@
 //! Solving a level: with the solvers of its own, or with an algorithm of the laboratory.
 
 use papan_search::{
-    Backward, Budget, Cost, Heuristic, Limits, Report, Snapshot, StateSpace, Stats, Undoable, Zero,
+    Backward, Budget, Cost, Ending, Heuristic, Limits, Report, Snapshot, StateSpace, Stats,
+    Undoable, Zero,
 };
 use papan_sokoban::heuristics::{
     Counts, DeadlockWeighted, Euclidean, GoalPull, Manhattan, Matching, PlayerBox, Ruler,
@@ -88,7 +89,12 @@ fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) 
             progress.update(snapshot);
         }
     };
-    let solved = solver::solve(level, objective, &request.limits, &mut watch);
+    let solved = match objective {
+        Objective::Any if request.improve => {
+            solver::solve_and_improve(level, &request.limits, &mut watch)
+        }
+        objective => solver::solve(level, objective, &request.limits, &mut watch),
+    };
     let mut notes = Vec::new();
     if objective == Objective::Pushes && solved.report.is_optimal() {
         notes.push(match solved.fewest_moves_too {
@@ -117,10 +123,7 @@ impl Run<'_> {
         let yard = match Yard::<W>::within(self.level, &mut budget) {
             Ok(yard) => yard,
             Err(reason) => {
-                let snapshot = budget.snapshot();
-                let verdict = papan_search::Verdict::Stopped { reason, incumbent: None };
-                let report: Report<Step> =
-                    Report { verdict, lower_bound: snapshot.lower_bound, stats: snapshot.stats };
+                let report: Report<Step> = budget.close(Ending::Stopped(reason, None));
                 return Found::new(&report, self.heuristic, Vec::new(), notation::write);
             }
         };

@@ -1,14 +1,15 @@
-//! `auto` for sliding tiles: pattern tables and IDA* where they reach, the anytime solver beyond.
+//! `auto` for sliding tiles: the optimal solver where tables reach, the anytime solver beyond.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use papan_board::Direction;
-use papan_search::{Cost, Limits, Report, Stats, StopReason, Verdict};
+use papan_search::{Cost, Limits, Report, Snapshot, StopReason};
 use papan_tiles::Board;
-use papan_tiles::patterns::{self, BuildError, Partition, PatternSet, Patterns, partitions};
-use papan_tiles::solver::{IdaStar, Patience, effort_for, solve_anytime};
+use papan_tiles::patterns::{Partition, PatternSet, Patterns};
+use papan_tiles::solver::{
+    self, BuildWatch, Means, Patience, TableSource, fitting_partitions, solve_anytime,
+    solve_optimal_with,
+};
 
 use super::tables::{self, FromDisk};
 use crate::puzzle::Progress;
@@ -21,153 +22,106 @@ pub(super) struct Championship {
     pub(super) notes: Vec<String>,
 }
 
-/// Solves `start`, from which `goal` can be reached. `None` if the memory limit leaves no room for
-/// tables.
+/// Solves `start`, from which `goal` can be reached.
 pub(super) fn solve(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
     progress: &mut dyn Progress,
-) -> Option<Championship> {
-    let began = Instant::now();
-    let cells = start.size().cells();
-    let wants_any = request.objective_id() == "any";
-    if wants_any || cells > patterns::MAX_CELLS {
-        let patience = match (wants_any, request.improve) {
-            (true, false) => Patience::Quick,
-            (true, true) => Patience::UntilLimit,
-            (false, _) => Patience::UntilProven,
-        };
-        let report =
-            solve_anytime(start, goal, Cost::ZERO, &request.limits, patience, &mut |snapshot| {
-                progress.update(snapshot);
-            });
-        return Some(Championship { report, heuristic: "linear-conflict", notes: Vec::new() });
-    }
-    let mut notes = Vec::new();
-    let sets = match tables::find(goal, request, &mut notes) {
-        Some(set) => Ok(Sets::Disk(set)),
-        None => built_sets(goal, &request.limits, request.threads, began).map(Sets::Memory),
-    };
-    let report = match sets {
-        Ok(sets) => {
-            let left = request.limits.time.map(|time| time.saturating_sub(began.elapsed()));
-            let limits = Limits { time: left, ..request.limits.clone() };
-            let mut report = sets.solve(start, goal, &limits, request.threads, progress);
-            report.stats.elapsed = began.elapsed();
-            report
+) -> Championship {
+    let mut source = Source { request, notes: Vec::new() };
+    let watch = &mut |snapshot: &Snapshot| {
+        if progress.is_active() {
+            progress.update(snapshot);
         }
-        Err(StopReason::Memory) => return None,
-        Err(reason) => stopped_early(start, goal, reason, began),
     };
-    Some(Championship { report, heuristic: "pdb", notes })
+    let limits = &request.limits;
+    let (report, means) = if request.objective_id() == "any" {
+        let patience = if request.improve { Patience::UntilLimit } else { Patience::Quick };
+        let report = solve_anytime(start, goal, Cost::ZERO, limits, patience, watch);
+        (report, Means::LinearConflict)
+    } else {
+        solve_optimal_with(start, goal, &mut source, limits, request.threads, watch)
+    };
+    let heuristic = match means {
+        Means::LinearConflict => "linear-conflict",
+        Means::WalkingDistance => "walking-distance",
+        Means::Tables => "pdb",
+    };
+    Championship { report, heuristic, notes: source.notes }
 }
 
-/// The limit came before the tables were there: a quick solution is better than none.
-fn stopped_early(
-    start: &Board,
-    goal: &Board,
-    reason: StopReason,
-    began: Instant,
-) -> Report<Direction> {
-    let quick =
-        solve_anytime(start, goal, Cost::ZERO, &Limits::default(), Patience::Quick, &mut |_| {});
-    Report {
-        verdict: Verdict::Stopped { reason, incumbent: quick.plan().cloned() },
-        lower_bound: quick.lower_bound,
-        stats: Stats { elapsed: began.elapsed(), ..quick.stats },
+/// Tables from the disk if they are there, built otherwise.
+struct Source<'r> {
+    request: &'r SolveRequest,
+    notes: Vec<String>,
+}
+
+impl TableSource for Source<'_> {
+    fn tables(
+        &mut self,
+        goal: &Board,
+        limits: &Limits,
+        watch: &mut BuildWatch<'_>,
+    ) -> Result<Box<dyn solver::Tables>, StopReason> {
+        if let Some(set) = tables::find(goal, self.request, limits, &mut self.notes) {
+            return Ok(Box::new(OnDisk(set)));
+        }
+        let sets = built_sets(goal, limits, self.request.threads, watch)?;
+        Ok(Box::new(InMemory(sets)))
+    }
+}
+
+/// Tables from the disk.
+struct OnDisk(Arc<FromDisk>);
+
+impl solver::Tables for OnDisk {
+    fn patterns(&self, goal: &Board) -> Option<Patterns<'_>> {
+        Patterns::new(goal, &[&*self.0])
     }
 }
 
 /// Tables built by this process.
-type InMemory = Arc<Vec<PatternSet<Vec<u8>>>>;
+type Built = Arc<Vec<PatternSet<Vec<u8>>>>;
 
-/// Tables from either place.
-enum Sets {
-    Disk(Arc<FromDisk>),
-    Memory(InMemory),
-}
+struct InMemory(Built);
 
-impl Sets {
-    fn solve(
-        &self,
-        start: &Board,
-        goal: &Board,
-        limits: &Limits,
-        threads: usize,
-        progress: &mut dyn Progress,
-    ) -> Report<Direction> {
-        let patterns = match self {
-            Sets::Disk(set) => Patterns::new(goal, &[&**set]),
-            Sets::Memory(sets) => Patterns::new(goal, &sets.iter().collect::<Vec<_>>()),
-        };
-        let patterns = patterns.expect("the tables were chosen for the goal");
-        let solver = IdaStar::new(&patterns);
-        solver.solve(start, limits, threads, &mut |snapshot| progress.update(snapshot))
+impl solver::Tables for InMemory {
+    fn patterns(&self, goal: &Board) -> Option<Patterns<'_>> {
+        self.0.patterns(goal)
     }
 }
 
-/// The partitions that pay for one board on its way to `goal`, built in memory.
-pub(super) fn chosen(goal: &Board) -> Vec<Partition> {
-    partitions(goal, effort_for(goal.size().cells()))
-}
-
-/// Building a table takes this many times its size.
-const BUILD_FACTOR: u64 = 3;
-
 /// Tables built before in this process: the boards of a collection share them.
-static BUILT: Mutex<Vec<(Vec<Partition>, InMemory)>> = Mutex::new(Vec::new());
+static BUILT: Mutex<Vec<(Vec<Partition>, Built)>> = Mutex::new(Vec::new());
 
 /// Held by whoever builds tables.
 static BUILDING: Mutex<()> = Mutex::new(());
 
-/// The tables of [`chosen`], built now or before; or the limit that came first.
+/// The tables that pay for one board on its way to `goal`, built now or before; or the limit that
+/// came first.
 pub(super) fn built_sets(
     goal: &Board,
     limits: &Limits,
     threads: usize,
-    began: Instant,
-) -> Result<InMemory, StopReason> {
-    let partitions = chosen(goal);
+    watch: &mut BuildWatch<'_>,
+) -> Result<Built, StopReason> {
+    // What was built before must not decide: the same limits give the same tables.
+    let partitions = fitting_partitions(goal, limits.memory_bytes).ok_or(StopReason::Memory)?;
     let known = || {
         let built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
         built.iter().find(|(known, _)| *known == partitions).map(|(_, sets)| sets.clone())
     };
-    let fitting = |sets: InMemory| {
-        let bytes: usize = sets.iter().map(PatternSet::memory_bytes).sum();
-        let fits = limits.memory_bytes.is_none_or(|room| bytes <= room);
-        if fits { Ok(sets) } else { Err(StopReason::Memory) }
-    };
     if let Some(sets) = known() {
-        return fitting(sets);
+        return Ok(sets);
     }
     // Boards solved at the same time wait for the one that builds, rather than all build the same.
     let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(sets) = known() {
-        return fitting(sets);
+        return Ok(sets);
     }
-    let room = limits.memory_bytes.unwrap_or(usize::MAX);
-    let mut reason = StopReason::Time;
-    let mut poll = |at: patterns::BuildProgress| {
-        // A bit an entry, and bitmaps of the same size for the layers of the build.
-        if at.total / 8 * BUILD_FACTOR > room as u64 {
-            reason = StopReason::Memory;
-            return ControlFlow::Break(());
-        }
-        if limits.stop.is_stopped() {
-            reason = StopReason::Cancelled;
-            return ControlFlow::Break(());
-        }
-        match limits.time {
-            Some(time) if began.elapsed() >= time => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    };
-    let mut build = || -> Result<Vec<_>, BuildError> {
-        partitions.iter().map(|partition| PatternSet::build(partition, &mut poll)).collect()
-    };
-    let built = tables::with_threads(threads, &mut build);
-    let sets = Arc::new(built.map_err(|_| reason)?);
+    let mut build = || solver::build_tables(&partitions, limits, watch);
+    let sets = Arc::new(tables::with_threads(threads, &mut build)?);
     let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     built.push((partitions, sets.clone()));
     Ok(sets)

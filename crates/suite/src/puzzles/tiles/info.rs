@@ -10,6 +10,9 @@ use crate::info::{
 /// The size of generated boards, unless another is asked for.
 pub(super) const DEFAULT_SIZE: &str = "4x4";
 
+/// The objective that generated boards are measured by.
+pub(super) const MOVES: &str = "moves";
+
 /// All heuristics are consistent, and both objectives count moves.
 const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
 
@@ -18,6 +21,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "tiles",
     name: "Sliding tiles",
     summary: "the 15-puzzle and its relatives, from 2x2 to 10x10",
+    sides: papan_tiles::MIN_SIDE as u64..=papan_tiles::MAX_SIDE as u64,
     formats: &[
         FormatInfo {
             name: "rows",
@@ -34,10 +38,30 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             summary: "one line, a comma list of a square size",
             example: "1,2,3,4,5,6,7,0,8\n",
         },
+        FormatInfo {
+            name: "list",
+            summary: "one line, a square count of numbers, after an index and an optimum if there are any",
+            example: "1 1 1 2 3 4 5 6 7 0 8\n",
+        },
+        FormatInfo {
+            name: "array",
+            summary: "rows in brackets, on one line or several",
+            example: "[[1,2,3],[4,5,6],[7,0,8]]\n",
+        },
+        FormatInfo {
+            name: "characters",
+            summary: "one character a cell, up to 5x5; letters go on after 9",
+            example: "123456708\n",
+        },
+        FormatInfo {
+            name: "drawing",
+            summary: "a board as papan draws it",
+            example: "+---+---+\n| 1 | 2 |\n+---+---+\n|   | 3 |\n+---+---+\n",
+        },
     ],
     objectives: &[
-        ObjectiveInfo { id: "moves", summary: "fewest moves" },
-        ObjectiveInfo { id: "any", summary: "some solution, soon; shorter is better" },
+        ObjectiveInfo { id: MOVES, summary: "fewest moves" },
+        ObjectiveInfo { id: "any", summary: "some solution, quickly; shorter is better" },
     ],
     algorithms: ALL_IDS,
     heuristics: &[
@@ -54,7 +78,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         },
         HeuristicInfo {
             id: "linear-conflict",
-            summary: "manhattan, and 2 for each tile that must leave its line to let another pass",
+            summary: "manhattan, plus 2 for each tile that must leave its line to let another pass",
             claims: CONSISTENT,
         },
         HeuristicInfo {
@@ -82,7 +106,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             value: "NOTATION",
             kind: OptionKind::Choice(&["blank", "tile", "numbers"]),
             default: Some("blank"),
-            help: "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the tile's numbers.",
+            help: "Tiles: how solutions are written: udlr of the blank, udlr of the tile that slides, or the numbers of the tiles that slide.",
             tasks: &[Task::Solve, Task::Check],
         },
         OptionInfo {
@@ -112,6 +136,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         OptionInfo::SEED,
     ],
     metrics: &["moves"],
+    analysis_schema: include_str!("analysis.schema.json"),
     tables: super::tables::TABLES,
     examples: &[
         Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },

@@ -9,7 +9,7 @@ mod tables;
 
 use std::io::Write;
 
-use papan_board::{Direction, Fit, InputError, Position, Size};
+use papan_board::{Direction, Fit, InputError, Position, Size, count};
 use papan_checker::{Metric, Rejection};
 use papan_search::Limits;
 use papan_tiles::generate::{Generator, WithCost, WithCostError};
@@ -20,7 +20,7 @@ use crate::explanation::Explanation;
 use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
 use crate::options::Options;
-use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzle::{Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle};
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
 
@@ -40,17 +40,15 @@ impl Puzzle for Tiles {
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(format::levels(text).map(|format::LevelText { line, bytes, title }| LevelText {
-            line,
-            bytes,
-            title,
-            ..LevelText::default()
+        Box::new(format::levels(text).map(|level| {
+            let format::LevelText { line, bytes, title, comments } = level;
+            LevelText { line, bytes, title, comments, ..LevelText::default() }
         }))
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        let &LevelText { line, bytes, title, .. } = level;
-        let start = format::parse_level(&format::LevelText { line, bytes, title })?;
+        let &LevelText { line, bytes, .. } = level;
+        let start = format::parse_level(&format::LevelText { line, bytes, ..Default::default() })?;
         Ok(Box::new(Level { start }))
     }
 
@@ -87,7 +85,8 @@ impl Puzzle for Tiles {
         let cost = |id| options.integer(id).map(|cost| u32::try_from(cost).unwrap_or(u32::MAX));
         let (min, max) = (cost("min-cost"), cost("max-cost"));
         if min.is_none() && max.is_none() {
-            return Ok(Box::new(Generator::new(goal, seed).map(|board| Ok(board.to_string()))));
+            let boards = Generator::new(goal, seed);
+            return Ok(Box::new(boards.map(|board| Ok(MadeLevel::new(board.to_string())))));
         }
         let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
         let unfit = |error: WithCostError| match error {
@@ -98,7 +97,11 @@ impl Puzzle for Tiles {
         let limits = limits.clone();
         Ok(Box::new(std::iter::from_fn(move || {
             let board = boards.next_board(&limits).map_err(unfit);
-            Some(board.map(|(board, cost)| format!("# shortest solution: {cost} moves\n{board}")))
+            Some(board.map(|(board, cost)| MadeLevel {
+                text: format!("# shortest solution: {}\n{board}", count(cost, info::MOVES)),
+                optimum: Some((info::MOVES, cost.0.into())),
+                ..MadeLevel::default()
+            }))
         })))
     }
 
@@ -139,8 +142,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
 
 /// The board in a goal file, or nothing.
 fn goal_level(text: &[u8]) -> format::LevelText<'_> {
-    let nothing = format::LevelText { line: 0, bytes: b"", title: None };
-    format::levels(text).next().unwrap_or(nothing)
+    format::levels(text).next().unwrap_or_default()
 }
 
 /// The goal board asked for, for levels of this size.

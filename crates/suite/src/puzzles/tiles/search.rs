@@ -1,9 +1,7 @@
 //! Choosing the space, the heuristic and the algorithm for a board, and running it.
 
-use std::time::Instant;
-
 use papan_board::Direction;
-use papan_search::{Cost, Heuristic, Report, Stats};
+use papan_search::{Budget, Ending, Heuristic, Report, Stats};
 use papan_tiles::heuristics::{
     LinearConflict, Manhattan, Misplaced, PatternDatabase, WalkingDistance, Zero,
 };
@@ -39,11 +37,9 @@ pub(super) fn search(
             notes: parity_notes(start, goal, &parity),
         });
     }
-    if request.algorithm == Algorithm::Auto
-        && request.heuristic.is_none()
-        && let Some(Championship { report, heuristic, notes }) =
-            champion::solve(start, goal, request, progress)
-    {
+    if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
+        let Championship { report, heuristic, notes } =
+            champion::solve(start, goal, request, progress);
         return Ok(found(start, request, report, Some(heuristic), notes));
     }
     let choice = Choice::new(goal, request)?;
@@ -88,7 +84,7 @@ impl Choice {
         let named = request.heuristic.map(|heuristic| heuristic.id);
         if named == Some("pdb") && cells > patterns::MAX_CELLS {
             return Err(RequestError::Unfit(format!(
-                "the heuristic pdb reaches boards of up to {} cells, but this one has {cells}; \
+                "the heuristic pdb is for boards of up to {} cells, but this one has {cells}; \
                  choose linear-conflict",
                 patterns::MAX_CELLS
             )));
@@ -116,16 +112,12 @@ fn run<P: Packed>(
         laboratory::run(algorithm, &space, heuristic, settings, &request.limits, progress)
     };
     match choice.heuristic.unwrap_or("zero") {
-        "pdb" => match built_sets(goal, &request.limits, request.threads, Instant::now()) {
+        "pdb" => match built_sets(goal, &request.limits, request.threads, &mut |_| {}) {
             Ok(sets) => {
                 let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
                 run(&PatternDatabase::new(patterns.expect("the tables were chosen for the goal")))
             }
-            Err(reason) => Report {
-                verdict: papan_search::Verdict::Stopped { reason, incumbent: None },
-                lower_bound: Cost::ZERO,
-                stats: Stats::default(),
-            },
+            Err(reason) => Budget::new(&request.limits).close(Ending::Stopped(reason, None)),
         },
         id => run(simple_heuristic(id, goal).as_ref()),
     }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use papan_board::Size;
+use papan_search::Limits;
 use papan_tiles::Board;
 use papan_tiles::patterns::{self, Effort, Partition, PatternSet, Patterns, partitions};
 
@@ -47,11 +48,12 @@ impl AsRef<[u8]> for Shared {
 /// them, which a collection should pay once.
 static VERIFIED: Mutex<Vec<Arc<FromDisk>>> = Mutex::new(Vec::new());
 
-/// The table for boards on their way to `goal`, if it is there; what keeps it from being used goes
-/// to the notes.
+/// The table for boards on their way to `goal`, if it is there and within the limits; what keeps it
+/// from being used goes to the notes.
 pub(super) fn find(
     goal: &Board,
     request: &SolveRequest,
+    limits: &Limits,
     notes: &mut Vec<String>,
 ) -> Option<Arc<FromDisk>> {
     let wanted = format!("tiles-{}", goal.size());
@@ -81,7 +83,7 @@ pub(super) fn find(
     };
     // A goal with the blank elsewhere than in a corner has no use for it; and what is mapped counts
     // as memory, because looking it up brings it in.
-    let fits = request.limits.memory_bytes.is_none_or(|room| set.memory_bytes() <= room);
+    let fits = limits.memory_bytes.is_none_or(|room| set.memory_bytes() <= room);
     (fits && Patterns::new(goal, &[&*set]).is_some()).then_some(set)
 }
 

@@ -1,7 +1,7 @@
 /** Form fields made from what the registry says about an option. */
 
-import { h } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { h, replaceContent } from '../dom.js';
+import { nameOf, spoken, t } from '../i18n.js';
 /** @import { Option } from '../../../types.js' */
 
 /** A labelled row of a form. @param {string} [help] in the program's words */
@@ -15,11 +15,37 @@ export function field(label, control, help) {
   );
 }
 
-/** Puts new fields into a form; the focus stays where it was. @param {Node[]} fields */
+/**
+ * Puts new fields into a form. Where only values differ, the fields that are there take them over: one that is being
+ * typed into must not be replaced under the user's hands, or Enter in it would submit nothing.
+ * @param {Node[]} fields
+ */
 export function replaceFields(form, fields) {
-  const active = form.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-  form.replaceChildren(...fields);
-  if (active) /** @type {HTMLElement|null} */ (form.querySelector(`[data-testid="${active.dataset.testid}"]`))?.focus();
+  const fresh = h('div', {}, ...fields);
+  if (shapeOf(fresh) !== shapeOf(form)) {
+    replaceContent(form, fields);
+    return;
+  }
+  const controls = form.querySelectorAll(CONTROLS);
+  fresh.querySelectorAll(CONTROLS).forEach((control, index) => {
+    const there = controls[index];
+    if (there === document.activeElement) return;
+    there.value = control.value;
+    there.checked = control.checked;
+  });
+}
+
+const CONTROLS = 'input, select';
+
+/** A form's markup without the values in it. @param {HTMLElement} form */
+function shapeOf(form) {
+  const copy = /** @type {HTMLElement} */ (form.cloneNode(true));
+  for (const input of copy.querySelectorAll('input')) {
+    input.removeAttribute('value');
+    input.removeAttribute('checked');
+  }
+  for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
+  return copy.innerHTML;
 }
 
 /**
@@ -50,25 +76,27 @@ export function optionField(option, value, change) {
   if (kind.type === 'flag') {
     const box = h('input', {
       type: 'checkbox',
-      checked: value === 'true',
+      checked: value === 'yes',
       testid,
-      onchange: (event) => set(event.target.checked ? 'true' : ''),
+      onchange: (event) => set(event.target.checked ? 'yes' : ''),
     });
     return h(
       'label',
       { class: 'field flag' },
       box,
-      h('span', { class: 'name', lang: 'en', text: option.id }),
+      h('span', { class: 'name', text: nameOf('option', option.id) }),
       h('small', { class: 'help muted', ...spoken(option.help) }),
     );
   }
   if (kind.type === 'choice') {
-    const words = kind.words.map((word) => ({ value: word, label: word }));
+    const words = kind.words.map((word) => ({ value: word, label: nameOf('choice', word) }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
       testid,
+      // So that a field with another default is another field.
+      'data-default': option.default,
     });
-    return field(option.id, control, option.help);
+    return field(nameOf('option', option.id), control, option.help);
   }
   const input = h('input', {
     type: 'text',
@@ -80,7 +108,7 @@ export function optionField(option, value, change) {
     autocomplete: 'off',
     onchange: (event) => set(event.target.value.trim()),
   });
-  return field(option.id, input, option.help);
+  return field(nameOf('option', option.id), input, option.help);
 }
 
 /**

@@ -1,20 +1,38 @@
 /** The form that makes a level, from what the registry says about generating. */
 
-import { toast, wordsFor } from '../announce.js';
+import { wordsFor } from '../announce.js';
 import * as api from '../api.js';
 import { optionsFor } from '../catalogue.js';
-import { $, h } from '../dom.js';
+import { $, h, passFocus } from '../dom.js';
 import { t } from '../i18n.js';
 import { openText } from '../source.js';
 import { on, store } from '../store.js';
-import { optionField } from './fields.js';
+import { optionField, replaceFields } from './fields.js';
+import { noteSeed } from './seed-note.js';
+
+/** How often the time that it takes is shown anew. */
+const PACE = 250;
 
 /** @type {Map<string, Record<string, string>>} what the generator was last told, by puzzle */
 const wishes = new Map();
 /** @type {AbortController|null} the level being made */
 let making = null;
 
+const fields = h('div', { class: 'fields' });
+const bar = h('progress', { value: 0 });
+const time = h('p', { class: 'muted small' });
+const progress = h('div', { testid: 'generate-progress', hidden: true }, bar, time);
+const note = h('p', { class: 'small', role: 'status', testid: 'generate-note', hidden: true });
+const start = h('button', { type: 'submit', class: 'primary grow', testid: 'generate' });
+const cancel = h('button', {
+  class: 'danger grow',
+  testid: 'generate-cancel',
+  hidden: true,
+  onclick: () => making?.abort(),
+});
+
 export function startGenerator() {
+  $('generate-form').replaceChildren(fields, progress, note, h('div', { class: 'actions' }, start, cancel));
   $('generate-toggle').addEventListener('click', () => {
     $('generate-form').hidden = !$('generate-form').hidden;
     $('generate-toggle').setAttribute('aria-expanded', String(!$('generate-form').hidden));
@@ -22,31 +40,64 @@ export function startGenerator() {
   });
   $('generate-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    if (making) making.abort();
-    else generate();
+    if (!making) generate();
+  });
+  $('generate-form').addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !making) return;
+    making.abort();
+    event.preventDefault();
   });
   on('puzzle', () => {
     making?.abort();
+    say('');
     render();
   });
   document.addEventListener('papan-language', render);
 }
 
+function wish() {
+  const { id } = store.info;
+  const found = wishes.get(id) ?? {};
+  wishes.set(id, found);
+  return found;
+}
+
 function render() {
   if ($('generate-form').hidden || !store.info) return;
-  const wish = wishes.get(store.info.id) ?? {};
-  wishes.set(store.info.id, wish);
-  const fields = optionsFor(store.info, 'generate').map((option) =>
-    optionField(option, wish[option.id], (value) => {
-      if (value === undefined) delete wish[option.id];
-      else wish[option.id] = value;
-    }),
+  const change = (id, value) => {
+    if (value === undefined) delete wish()[id];
+    else wish()[id] = value;
+  };
+  const offered = optionsFor(store.info, 'generate');
+  replaceFields(
+    fields,
+    offered.map((option) => optionField(option, wish()[option.id], (value) => change(option.id, value))),
   );
-  const words = t(making ? 'generate.busy' : 'generate.start');
-  $('generate-form').replaceChildren(
-    ...fields,
-    h('button', { type: 'submit', class: making ? 'danger' : 'primary', testid: 'generate', text: words }),
-  );
+  start.textContent = t('generate.start');
+  cancel.textContent = t('cancel');
+  bar.setAttribute('aria-label', t('progress'));
+}
+
+function say(words) {
+  note.textContent = words;
+  note.hidden = !words;
+}
+
+function setMaking(on) {
+  const [shown, gone] = on ? [cancel, start] : [start, cancel];
+  shown.hidden = false;
+  passFocus(gone, shown);
+  gone.hidden = true;
+  progress.hidden = !on;
+}
+
+/** Says how long it has taken, of the time that it may take. */
+function countTime(began) {
+  const most = store.registry.limits.time_ms / 1000;
+  const taken = (performance.now() - began) / 1000;
+  bar.max = most;
+  bar.value = Math.min(taken, most);
+  time.textContent = t('generate.busy', { taken: Math.floor(taken), most });
 }
 
 /** Makes a level as wished; a seed that is not named is drawn, so that every level is another one. */
@@ -54,15 +105,25 @@ async function generate() {
   const { info } = store;
   const drawn = optionsFor(info, 'generate').some(({ id }) => id === 'seed') ? { seed: randomSeed() } : {};
   const mine = (making = new AbortController());
-  render();
+  const began = performance.now();
+  const clock = setInterval(() => countTime(began), PACE);
+  let words = '';
+  say('');
+  countTime(began);
+  setMaking(true);
   try {
-    const { text } = await api.generate(info.id, { ...drawn, ...wishes.get(info.id) }, mine.signal);
-    if (!mine.signal.aborted) await openText(text);
+    const options = { ...drawn, ...wish() };
+    const { text } = await api.generate(info.id, options, mine.signal);
+    if (mine.signal.aborted) return;
+    await openText(text);
+    if (options.seed) noteSeed(options.seed);
   } catch (error) {
-    if (!mine.signal.aborted) toast(wordsFor(error));
+    words = mine.signal.aborted ? t('result.limit.cancelled') : wordsFor(error);
   } finally {
+    clearInterval(clock);
     making = null;
-    render();
+    setMaking(false);
+    if (store.info === info) say(words);
   }
 }
 

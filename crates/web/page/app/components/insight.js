@@ -33,7 +33,12 @@ export function startInsight() {
     chosen = null;
     renderChoices();
   });
-  on('level', () => (known = null));
+  on('level', () => {
+    known = null;
+    fetchSoon.cancel();
+    latest.abort();
+    if (!store.level) $('insight-body').replaceChildren();
+  });
   document.addEventListener('papan-language', () => {
     renderChoices();
     if (known) renderFacts(known.explanation);

@@ -1,13 +1,15 @@
 /** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
 
 import { copyText, toast } from '../announce.js';
-import { $, h, isTyping } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { $, h, isTyping, replaceContent } from '../dom.js';
+import { plain, spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
+import { doubtsAbout, startDoubts } from './doubts.js';
 import { startGenerator } from './generator.js';
+import { startSeedNote } from './seed-note.js';
 /** @import { Fault } from '../../../types.js' */
 
 /** @param {() => string} currentView the view that a shared link opens */
@@ -23,6 +25,8 @@ export function startLevelCard(currentView) {
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   startGenerator();
+  startSeedNote();
+  startDoubts(renderValidation);
   $('share').addEventListener('click', () => share(currentView()));
   on('puzzle', closeShare);
   on('source', render);
@@ -76,16 +80,17 @@ function renderValidation() {
       onclick: openElsewhere,
       text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
     });
-  const messages = faults.map(faultNode);
+  const doubts = faults.length ? [] : doubtsAbout(chosen?.text);
+  const messages = [...faults.map(faultNode), ...doubts.map((text) => h('p', { class: 'note', testid: 'doubt', text }))];
   if (!messages.length && chosen)
     messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
   if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
-  box.replaceChildren(...messages, ...(other ? [other] : []));
+  replaceContent(box, other ? [...messages, other] : messages);
 }
 
 /** @param {Fault} fault */
 function faultNode(fault) {
-  const words = h('span', { lang: 'en', text: fault.message });
+  const words = h('span', { lang: 'en', text: plain(fault.message) });
   if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(
@@ -122,6 +127,8 @@ function scrollTo(line) {
 function openElsewhere() {
   const { text, other } = store.source;
   if (!other) return;
+  // The button goes away; what it opens stands here.
+  $('example').focus({ preventScroll: true });
   usePuzzle(other);
   openText(text);
 }

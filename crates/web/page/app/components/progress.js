@@ -1,32 +1,53 @@
 /** What a running search tells about itself. */
 
 import { $, h } from '../dom.js';
-import { bytes, count, seconds } from '../format.js';
-import { t } from '../i18n.js';
+import { amount, bytes, count, seconds } from '../format.js';
+import { hasMessage, spoken, t } from '../i18n.js';
 import { factList } from './facts.js';
 /** @import { Progress } from '../../../types.js' */
 
 /** @param {string} words what is being waited for, before the first numbers */
-export const showProgress = (words) => fill(h('p', { class: 'muted', text: words }));
+export const showProgress = (words) => fill(null, [h('p', { class: 'muted', text: words })]);
 
-/** @param {Progress} progress */
-export function updateProgress(progress) {
-  const facts = [
-    ['nodes', count(progress.expanded)],
-    ['generated', count(progress.generated)],
-    ['bound', count(progress.lower_bound)],
-    ['best', count(progress.best_cost)],
-    ['memory', bytes(progress.memory_bytes)],
-    ['elapsed', seconds(progress.elapsed_s)],
-  ];
-  fill(factList('progress', facts));
+/** @param {Progress} progress @param {string} [objective] what its costs count */
+export function updateProgress(progress, objective = '') {
+  const time = ['elapsed', seconds(progress.elapsed_s)];
+  const isSearching = progress.generated > 0 || !progress.preparing;
+  const facts = isSearching
+    ? [
+        ['nodes', count(progress.expanded)],
+        ['generated', count(progress.generated)],
+        ['bound', count(progress.lower_bound)],
+        ['memory', bytes(progress.memory_bytes)],
+        time,
+      ]
+    : [time];
+  fill(progress.preparing, [...bestNodes(progress, objective), ...preparingNodes(progress), factList('progress', facts)]);
+}
+
+/** The best solution so far; what counts as none of the metrics is a cost. @param {Progress} progress */
+function bestNodes({ best_cost: cost }, objective) {
+  if (cost === null) return [];
+  const found = hasMessage(`amount.${objective}`) ? amount(objective, cost) : t('compare.cost', { n: cost });
+  return [h('p', { class: 'best', testid: 'progress-best', text: t('progress.best', { found }) })];
+}
+
+/** What is done before the search, counted. @param {Progress} progress */
+function preparingNodes({ preparing }) {
+  if (!preparing) return [];
+  const what = spoken(preparing.what).text;
+  const words = t('progress.preparing', { what, done: count(preparing.done), total: count(preparing.total) });
+  return [h('p', { testid: 'progress-preparing', text: words })];
 }
 
 export function hideProgress() {
   $('progress').hidden = true;
 }
 
-function fill(content) {
+/** @param {Progress['preparing']} counted what the bar counts; nobody knows how long a search takes @param {Node[]} content */
+function fill(counted, content) {
+  const { done, total } = counted ?? {};
+  const bar = h('progress', { 'aria-label': t('progress'), testid: 'progress-bar', value: done, max: total });
   $('progress').hidden = false;
-  $('progress').replaceChildren(h('progress', { 'aria-label': t('progress') }), content);
+  $('progress').replaceChildren(bar, ...content);
 }

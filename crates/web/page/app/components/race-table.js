@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';
-import { t } from '../i18n.js';
+import { plain, t } from '../i18n.js';
 import { tableNode } from './sections.js';
 /** @import { Row, SolveRecord } from '../../../types.js' */
 
@@ -48,5 +48,6 @@ function cell({ fact, id, words }, row) {
 function outcomeWords(record) {
   if (record.outcome === 'solved') return t(record.optimal ? 'result.optimal' : 'compare.solved');
   if (record.outcome === 'unsolvable') return t('compare.unsolvable');
-  return record.outcome === 'limit' ? t(`compare.limit.${record.limit}`) : (record.error?.message ?? t('result.error'));
+  if (record.outcome === 'limit') return t(`compare.limit.${record.limit}`);
+  return record.error ? plain(record.error.message) : t('result.error');
 }

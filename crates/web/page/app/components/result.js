@@ -3,14 +3,14 @@
 import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
-import { t } from '../i18n.js';
+import { nameOf, plain, spoken, t } from '../i18n.js';
 import { store } from '../store.js';
 import { factList } from './facts.js';
 /** @import { SolveRecord } from '../../../types.js' */
 
 /** The one sentence that matters. @param {SolveRecord} record */
 export function headline(record) {
-  if (record.analysis && !store.info.seeks_plans) return record.analysis.answer ?? record.solution ?? '';
+  if (record.analysis && !store.info.seeks_plans) return plain(record.analysis.answer ?? record.solution ?? '');
   const found = measures(record);
   switch (record.outcome) {
     case 'solved':
@@ -20,7 +20,7 @@ export function headline(record) {
     case 'limit':
       return t(`result.limit.${record.limit}`);
     default:
-      return record.error?.message ?? t('result.error');
+      return record.error ? plain(record.error.message) : t('result.error');
   }
 }
 
@@ -62,7 +62,10 @@ export function resultNodes(record) {
       ]
     : [['elapsed', seconds(stats.elapsed_s)]];
   const bestSoFar = record.outcome === 'limit' && record.solution;
-  const method = [record.algorithm, record.heuristic].filter(Boolean).join(', ');
+  const algorithm = store.info.algorithms.find(({ id }) => id === record.algorithm);
+  const method = [algorithm && spoken(algorithm.name).text, record.heuristic && nameOf('heuristic', record.heuristic)]
+    .filter(Boolean)
+    .join(', ');
   return [
     h('div', { class: 'headline' }, h('h2', { testid: 'result-headline', text: headline(record) }), badge(record)),
     bestSoFar && h('p', { text: t('result.soFar', { found: measures(record) }) }),
@@ -71,7 +74,7 @@ export function resultNodes(record) {
       h('p', { class: 'checked', testid: 'result-checked', text: `✓ ${t('result.checked')}` }),
     factList('result', facts),
     method && h('p', { class: 'muted small', text: method }),
-    ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: note })),
+    ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: plain(note) })),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),
   ].filter(Boolean);
 }

@@ -1,6 +1,7 @@
 /** What the program explains, as it words it: sections of text, tables and boards. */
 
 import { h } from '../dom.js';
+import { plain } from '../i18n.js';
 /** @import { Block, Explanation } from '../../../types.js' */
 
 /**
@@ -14,8 +15,8 @@ export function sectionNodes(sections) {
     return h(
       'details',
       { class: 'panel', lang: 'en', open },
-      h('summary', {}, h('h3', { text: title })),
-      ...blocks.map(blockNode),
+      h('summary', {}, h('h3', { text: plain(title) })),
+      ...blocks.map(blockNode).filter((node) => node.textContent),
     );
   });
 }
@@ -30,16 +31,16 @@ function blockNode({ text, table, board }) {
     return h(
       'figure',
       {},
-      board.caption && h('figcaption', { class: 'muted', text: board.caption }),
+      board.caption && h('figcaption', { class: 'muted', text: plain(board.caption) }),
       h('pre', {}, ...lines),
     );
   }
-  return h('p', { text: text ?? '' });
+  return h('p', { text: plain(text ?? '') });
 }
 
 /** @param {{head: any[], rows: any[][]}} table */
 export function tableNode({ head, rows }) {
-  const content = (value) => (value instanceof Node ? value : String(value ?? ''));
+  const content = (value) => (value instanceof Node ? value : plain(value ?? ''));
   const title = (value) => (value ? h('th', { scope: 'col' }, content(value)) : h('td'));
   const cell = (value) => h('td', {}, content(value));
   return h(

@@ -2,7 +2,7 @@
 
 import { optionsFor, pick } from '../catalogue.js';
 import { h } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { nameOf, spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
 import { field, numberField, optionField, select } from './fields.js';
 /** @import { Heuristic, Limits, Option, Task } from '../../../types.js' */
@@ -34,7 +34,10 @@ export function methodFields() {
   ];
   if (algorithm.uses_heuristic && heuristics.length) {
     const chosen = heuristics.find(({ id }) => id === store.settings.heuristic);
-    const choices = [{ value: '', label: t('default') }, ...heuristics.map(({ id }) => ({ value: id, label: id }))];
+    const choices = [
+      { value: '', label: t('default') },
+      ...heuristics.map(({ id }) => ({ value: id, label: nameOf('heuristic', id) })),
+    ];
     const control = select(choices, chosen?.id ?? '', (id) => updateSettings({ heuristic: id || undefined }), {
       testid: 'heuristic',
     });
@@ -52,7 +55,7 @@ export function objectiveFields() {
   if (objectives.length < 2) return [];
   const chosen = chosenObjective();
   const control = select(
-    objectives.map(({ id }) => ({ value: id, label: id })),
+    objectives.map(({ id }) => ({ value: id, label: nameOf('objective', id) })),
     chosen,
     (id) => updateSettings({ objective: id }),
     { testid: 'objective' },
@@ -96,13 +99,27 @@ export function optionFields(algorithmOptions) {
     : [];
   return [
     ...offered.map((option) => optionField(option, options[option.id], (value) => setOption(option.id, value))),
+    ...(offersImproving() ? [improveField()] : []),
     h('div', { class: 'limits' }, ...limitFields),
   ];
 }
 
+/** Whether a first solution can be followed by better ones: not where the best is asked for, and only `auto` can. */
+const offersImproving = () => chosenObjective() === 'any' && chosenAlgorithm()?.id === 'auto';
+
+/** The box that asks for better solutions until a limit. */
+function improveField() {
+  const box = h('input', {
+    type: 'checkbox',
+    checked: store.settings.improve === true,
+    testid: 'improve',
+    onchange: (event) => updateSettings({ improve: event.target.checked }),
+  });
+  return h('label', { class: 'field flag' }, box, h('span', { class: 'name', text: t('solve.improve') }));
+}
+
 /**
  * The solve task for the level in use, as the settings say. Options of algorithms that are not chosen stay behind.
- * Whoever sets a time limit wants it used: `improve` lets a search for any solution look for better ones until then.
  * @returns {Task}
  */
 export function settingsTask() {
@@ -116,6 +133,6 @@ export function settingsTask() {
     objective: chosenObjective(),
     options: pick(options, [...(algorithm?.options ?? []), ...optionsFor(store.info, 'solve')]),
     limits,
-    improve: limits.time_ms !== undefined,
+    improve: offersImproving() && store.settings.improve === true,
   };
 }

@@ -7,8 +7,8 @@ import { chartNodes } from '../components/charts.js';
 import { lanesOf, Race } from '../components/lanes.js';
 import { raceTable } from '../components/race-table.js';
 import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
-import { $, h } from '../dom.js';
-import { spoken, t } from '../i18n.js';
+import { $, h, passFocus } from '../dom.js';
+import { nameOf, spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
@@ -82,14 +82,13 @@ function algorithmOptions() {
 
 function renderForm() {
   const { algorithms, heuristics } = store.info;
-  const pickedNow = picked();
   replaceFields(
     $('compare-algorithms'),
-    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary, pickedNow.algorithms)),
+    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary)),
   );
   replaceFields(
     $('compare-heuristics'),
-    heuristics.map(({ id, summary }) => chip('heuristic', id, id, summary, pickedNow.heuristics)),
+    heuristics.map(({ id, summary }) => chip('heuristic', id, nameOf('heuristic', id), summary)),
   );
   replaceFields($('compare-options'), [...objectiveFields(), ...optionFields(algorithmOptions())]);
   renderStart();
@@ -98,11 +97,13 @@ function renderForm() {
 /** The textbook's name without what all of them are. */
 const shortName = (name) => spoken(name).text.replace(/ search$|^pencarian /, '');
 
-/** @param {Set<string>} set */
-function chip(kind, id, name, summary, set) {
+/** @param {'algorithm'|'heuristic'} kind */
+function chip(kind, id, name, summary) {
+  // Looked up when needed: the chip may outlive the puzzle it was made for.
+  const set = () => picked()[kind === 'algorithm' ? 'algorithms' : 'heuristics'];
   const change = (event) => {
-    if (event.target.checked) set.add(id);
-    else set.delete(id);
+    if (event.target.checked) set().add(id);
+    else set().delete(id);
     renderForm();
   };
   return h(
@@ -110,7 +111,7 @@ function chip(kind, id, name, summary, set) {
     { class: 'chip', title: spoken(summary).text },
     h('input', {
       type: 'checkbox',
-      checked: set.has(id),
+      checked: set().has(id),
       testid: `compare-${kind}-${id}`,
       onchange: change,
     }),
@@ -147,7 +148,7 @@ async function race() {
     };
     const done = await runJob(request, { signal: mine.signal, onEvent: (type, data) => board.hear(type, data) });
     if (store.level !== level) return;
-    rows = done.rows;
+    rows = done.rows.map((/** @type {Row} */ row) => ({ ...row, name: lanes[row.lane].name }));
     renderTable();
     $('charts').replaceChildren(...chartNodes(done.charts));
     announce(t('compare.done'));
@@ -162,8 +163,10 @@ async function race() {
 }
 
 function setRunning(on) {
-  $('compare-start').hidden = on;
-  $('compare-cancel').hidden = !on;
+  const [shown, gone] = on ? [$('compare-cancel'), $('compare-start')] : [$('compare-start'), $('compare-cancel')];
+  shown.hidden = false;
+  passFocus(gone, shown);
+  gone.hidden = true;
   if (!on) return;
   notice('');
   $('lanes').scrollIntoView({ block: 'nearest' });

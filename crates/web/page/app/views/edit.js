@@ -1,9 +1,11 @@
 /** Edit: the drawing and the text of a level side by side; either changes the other, and the server says what is wrong. */
 
+import { toast } from '../announce.js';
 import { BoardHost } from '../board.js';
+import { askDoubts } from '../components/doubts.js';
 import { positionChanged } from '../components/insight.js';
 import { numberField } from '../components/fields.js';
-import { $, h } from '../dom.js';
+import { $, h, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
 import { navigate, routeTo } from '../router.js';
 import { openText, typeText } from '../source.js';
@@ -26,6 +28,7 @@ let drawn = null;
 
 function start() {
   board.container.addEventListener('papan-edit', (/** @type {any} */ event) => typeText(event.detail.text));
+  board.container.addEventListener('papan-refused', (/** @type {any} */ event) => toast(event.detail.words));
   $('edit-solve').addEventListener('click', () => {
     navigate(routeTo('solve', store.info.id));
     solveView.solve();
@@ -82,7 +85,10 @@ function sync() {
     board.element.text = soundText() ?? typedLevel();
   }
   board.element.tool = currentTool();
+  board.element.sides = store.info.sides;
+  renderValues();
   remember(source.text);
+  askDoubts(soundText());
   positionChanged(place);
 }
 
@@ -100,8 +106,8 @@ function remember(text) {
     past.texts.push(text);
     past.index += 1;
   }
-  $('edit-undo').disabled = past.index <= 0;
-  $('edit-redo').disabled = past.index >= past.texts.length - 1;
+  setUsable($('edit-undo'), past.index > 0);
+  setUsable($('edit-redo'), past.index < past.texts.length - 1);
 }
 
 function walk(step) {
@@ -147,20 +153,46 @@ function chooseTool(id) {
     button.setAttribute('aria-pressed', String(button.dataset.testid === `tool-${id}`));
 }
 
+/** The sizes that are offered are those that the server reads. */
 function renderNew() {
-  const fields = (store.module.editor.params ?? []).map(({ id, labelKey, value, min, max }) => {
+  const { sides } = store.info;
+  const fields = (store.module.editor.params ?? []).map(({ id, labelKey, value, min }) => {
     const row = numberField(t(labelKey), value, () => {}, { testid: `new-${id}` });
     const input = row.querySelector('input');
     input.name = id;
-    input.min = String(min);
-    input.max = String(max);
+    input.min = String(Math.max(min, sides.min));
+    input.max = String(sides.max);
+    input.addEventListener('change', resize);
     return row;
   });
   $('edit-new').replaceChildren(...fields, h('button', { type: 'submit', testid: 'edit-new', text: t('edit.new') }));
+  renderValues();
+}
+
+/** What is being drawn, unless the board on the page is still that of another puzzle. */
+const currentDraft = () => (board.element?.localName === store.module.element ? board.element.draft : null);
+
+/** A board that can get another size shows the one it has. */
+function renderValues() {
+  const draft = currentDraft();
+  const values = draft ? (store.module.editor.valuesOf?.(draft) ?? {}) : {};
+  for (const [id, value] of Object.entries(values)) {
+    const input = $('edit-new').elements[id];
+    if (input !== document.activeElement) input.value = value;
+  }
+}
+
+const sizeValues = () => Object.fromEntries(new FormData($('edit-new')));
+
+/** Gives the drawing the size that was typed, if it can have it. */
+function resize() {
+  const { resize: change } = store.module.editor;
+  const draft = currentDraft();
+  if (change && draft && $('edit-new').reportValidity()) board.element.edit(change(draft, sizeValues()));
 }
 
 function makeNew() {
-  openText(store.module.editor.empty(Object.fromEntries(new FormData($('edit-new')))));
+  openText(store.module.editor.empty(sizeValues(), store.info.sides));
 }
 
 /** @returns {boolean} whether the key meant something */

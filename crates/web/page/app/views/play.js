@@ -1,12 +1,13 @@
 /** Play: the user's own line of play, counted against the best known, with hints and warnings from the current position. */
 
 import * as api from '../api.js';
-import { announce, wordsFor } from '../announce.js';
+import { announce, wordsFor, wordsForNoLevel } from '../announce.js';
 import { Autoplay } from '../autoplay.js';
 import { BoardHost } from '../board.js';
 import { positionChanged } from '../components/insight.js';
-import { $, debounce, h } from '../dom.js';
+import { $, debounce, h, passFocus, replaceContent, setUsable } from '../dom.js';
 import { amount, metricName } from '../format.js';
+import { keepGame, recallGame } from '../games.js';
 import { formatNumber, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { recall, remember } from '../remember.js';
@@ -19,6 +20,8 @@ import { Timeline } from '../timeline.js';
 const WARNING_LIMITS = { time_ms: 1500 };
 const HINT_LIMITS = { time_ms: 20_000 };
 
+const HINTS = ['hint-solvable', 'hint-move', 'hint-solution'];
+
 const board = new BoardHost($('play-board'));
 const place = { board, state: () => timeline?.state ?? null };
 const autoplay = new Autoplay(walkOn, () => {});
@@ -30,10 +33,14 @@ let timeline = null;
 let plan = null;
 /** @type {AbortController|null} the search for a hint */
 let searching = null;
+/** The button that began the search: the focus goes back to it. */
+let asking = null;
+/** Whether the level is known to have no solution, wherever one goes. */
+let isHopeless = false;
 /** @type {AbortController} the question whether the position is dead */
 let watching = new AbortController();
 
-export const playView = { place, start, show, hide, onKey };
+export const playView = { place, start, show, hide, focus: () => board.focus(), onKey };
 
 function start() {
   board.container.addEventListener('papan-moves', (/** @type {any} */ event) => playMoves(event.detail.moves));
@@ -54,6 +61,7 @@ function start() {
   on('record', renderCounters);
   document.addEventListener('papan-language', () => {
     if (store.level) render();
+    else if (store.info) board.clear(wordsForNoLevel());
   });
 }
 
@@ -65,23 +73,42 @@ function hide() {
   autoplay.stop();
 }
 
-/** Another level: a new game. */
+/** Another level: its game goes on where it was left, or begins. */
 function reset() {
   autoplay.stop();
   forgetHint();
   const { level, module, info } = store;
   const playable = info.seeks_plans;
-  $('play-side').hidden = !playable;
+  for (const part of ['play-controls', 'play-side']) $(part).hidden = !playable || !level;
   $('play-none').hidden = playable;
   $('warn-label').hidden = !watchesDeadlocks();
-  timeline = level && new Timeline(module, level.state);
+  timeline = level && openGame();
   plan = null;
+  isHopeless = false;
   if (!level) {
-    board.clear();
+    clearMarks();
+    watchDeadlocks();
+    board.clear(wordsForNoLevel());
     return;
   }
   board.use(module, playable ? 'play' : 'view');
   draw(false);
+}
+
+/** The game of the level in use. */
+function openGame() {
+  const { level, module, levelKey } = store;
+  const begin = () => new Timeline(module, level?.state);
+  const kept = recallGame(levelKey);
+  if (!kept) return begin();
+  try {
+    const found = begin();
+    found.replay(kept);
+    return found;
+  } catch {
+    // Kept by another version of the page, or damaged.
+    return begin();
+  }
 }
 
 const watchesDeadlocks = () => Boolean(store.module.overlays?.some(({ id }) => id === 'deadlocks'));
@@ -91,7 +118,7 @@ function playMoves(moves) {
   if (!timeline) return;
   autoplay.stop();
   plan = plan && moves.every((move, index) => move === plan?.[index]) ? plan.slice(moves.length) : null;
-  timeline.setFuture(moves, false);
+  timeline.setFuture(moves);
   timeline.seek(timeline.index + moves.length);
   forgetHint();
   draw(true);
@@ -125,6 +152,7 @@ function walkTo(index) {
 function walkOn() {
   if (!timeline?.nextMove) return false;
   timeline.seek(timeline.index + 1);
+  plan = plan?.slice(1) ?? null;
   draw(true);
   return true;
 }
@@ -133,6 +161,7 @@ function draw(animate) {
   if (!timeline) return;
   clearMarks();
   board.show(timeline.state, { lastMove: timeline.lastMove, animate });
+  keepGame(store.levelKey, timeline.game);
   render();
   positionChanged(place);
   watchDeadlocks();
@@ -143,9 +172,10 @@ function clearMarks() {
   verdict('');
 }
 
-/** The line under the board. @param {'good'|'bad'} [tone] */
+/** The line under the board. @param {'good'|'bad'|'plain'} [tone] */
 function verdict(words, tone = 'good') {
   const line = $('play-verdict');
+  if (line.contains(document.activeElement)) board.focus();
   line.hidden = !words;
   line.className = `verdict ${tone}`;
   line.textContent = words;
@@ -155,8 +185,8 @@ function render() {
   if (!timeline) return;
   renderCounters();
   renderLegend();
-  $('undo').disabled = $('restart').disabled = timeline.index === 0;
-  $('redo').disabled = timeline.index === timeline.length;
+  for (const id of ['undo', 'restart']) setUsable($(id), timeline.index > 0);
+  setUsable($('redo'), timeline.index < timeline.length);
   if (store.module.isSolved?.(timeline.state)) celebrate();
 }
 
@@ -192,7 +222,8 @@ function renderCounters() {
   const objective = countedObjective();
   const settled = !objective || best[objective]?.optimal;
   const find = { class: 'link', testid: 'find-best', onclick: findBest, text: t('play.findBest') };
-  $('best').replaceChildren(...(settled ? [] : [h('button', find)]));
+  if (settled && $('best').contains(document.activeElement)) board.focus();
+  replaceContent($('best'), settled ? [] : [h('button', find)]);
 }
 
 function renderLegend() {
@@ -200,12 +231,15 @@ function renderLegend() {
   $('legend').replaceChildren(...lines.map((text) => h('li', { text })));
 }
 
+/** The end: the player's own, or that of a solution that was shown. */
 function celebrate() {
   if (!timeline) return;
   const counters = store.module.counters?.(timeline.past, timeline.state) ?? [];
-  const words = t('play.solved', { found: counters.map(({ id, value }) => amount(id, value)).join(', ') });
+  const found = counters.map(({ id, value }) => amount(id, value)).join(', ');
+  const words = t('play.solved', { found });
   const isLeast = counters.some(({ id, value }) => store.best[id]?.optimal && store.best[id].value === value);
-  verdict(isLeast && timeline.index > 0 ? `${words} ${t('play.perfect')}` : words);
+  if (timeline.isShown) verdict(t('play.shown', { found }), 'plain');
+  else verdict(isLeast && timeline.index > 0 ? `${words} ${t('play.perfect')}` : words);
   const { levels, index } = store.source;
   const next = levels.findIndex((level, at) => at > index && level.text);
   if (next < 0) return;
@@ -252,8 +286,11 @@ async function search(request = {}) {
 }
 
 function setSearching(on) {
-  for (const id of ['hint-solvable', 'hint-move', 'hint-solution']) $(id).disabled = on;
-  $('hint-cancel').hidden = !on;
+  for (const id of HINTS) setUsable($(id), !on);
+  const cancel = $('hint-cancel');
+  if (on) asking = document.activeElement;
+  else if (document.activeElement === cancel) passFocus(cancel, asking?.isConnected ? asking : board);
+  cancel.hidden = !on;
 }
 
 function say(words) {
@@ -282,7 +319,8 @@ async function findPlan() {
     renderCounters();
     return plan;
   }
-  say(t(record.outcome === 'unsolvable' ? 'hint.dead' : 'hint.unknown'));
+  if (record.outcome === 'unsolvable' && timeline.index === 0) isHopeless = true;
+  say(t(record.outcome === 'unsolvable' ? (isHopeless ? 'hint.hopeless' : 'hint.dead') : 'hint.unknown'));
   return null;
 }
 
@@ -304,11 +342,14 @@ async function hintMove() {
   say(goal ? t('hint.towards', { move: words(0), n: goal, goal: words(goal) }) : t('hint.next', { move: words(0) }));
 }
 
+/** Plays the rest by itself: one act, so that undo goes back to before it. */
 async function hintSolution() {
-  const found = await findPlan();
-  if (!found || !timeline) return;
-  timeline.setFuture(found);
-  say(t('hint.showing', { n: found.length }));
+  if (!timeline?.isShownNext) {
+    const found = await findPlan();
+    if (!found || !timeline) return;
+    timeline.setFuture(found, { shown: true });
+  }
+  say(t('hint.showing', { n: timeline.endOfNextAct - timeline.index }));
   autoplay.start(1);
 }
 
@@ -338,7 +379,9 @@ const askDeadlocks = debounce(async (/** @type {State} */ state) => {
     const found = /** @type {{kind: string, boxes: number[][]}[]} */ (analysis?.deadlocks ?? []);
     if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
     board.highlight = found.flatMap(({ boxes }) => boxes);
-    verdict(t('play.deadlock', { kind: t(`sokoban.deadlock.${found[0].kind}`) }), 'bad');
+    if (timeline.index === 0) isHopeless = true;
+    const kind = t(`sokoban.deadlock.${found[0].kind}`);
+    verdict(t(isHopeless ? 'play.hopeless' : 'play.deadlock', { kind }), 'bad');
   } catch {
     // A warning that cannot be had is no reason to disturb the player.
   }

@@ -1,14 +1,14 @@
 /** Solve and watch: asks for an answer, shows how the search goes, and plays the solution. */
 
-import { announce, toast, wordsFor } from '../announce.js';
+import { announce, toast, wordsFor, wordsForNoLevel } from '../announce.js';
 import { Autoplay } from '../autoplay.js';
 import { BoardHost } from '../board.js';
-import { chosenAlgorithm, methodFields, optionFields, settingsTask } from '../components/settings-form.js';
+import { chosenAlgorithm, chosenObjective, methodFields, optionFields, settingsTask } from '../components/settings-form.js';
 import { replaceFields } from '../components/fields.js';
 import { positionChanged } from '../components/insight.js';
 import { hideProgress, showProgress, updateProgress } from '../components/progress.js';
 import { announceResult, resultNodes } from '../components/result.js';
-import { $, setIcon } from '../dom.js';
+import { $, passFocus, setIcon, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { recall, remember } from '../remember.js';
@@ -30,6 +30,7 @@ export const solveView = {
   start,
   solve,
   hide: () => autoplay.stop(),
+  focus,
   onKey,
 };
 
@@ -48,6 +49,7 @@ function start() {
     renderForm();
     renderResult();
     renderPlayer();
+    if (!store.level) board.clear(wordsForNoLevel());
   });
 }
 
@@ -56,6 +58,11 @@ function renderForm() {
   replaceFields($('solve-options'), optionFields(chosenAlgorithm()?.options ?? []));
   $('solve').querySelector('span').textContent = t(store.info.seeks_plans ? 'solve.start' : 'solve.analyse');
   $('solve-more').hidden = !$('solve-options').querySelector('input, select');
+}
+
+/** Puts the focus where one goes on from here. */
+function focus() {
+  if (!$('player').hidden) $('player-run').focus({ preventScroll: true });
 }
 
 /** Another level: nothing of the last one is left. */
@@ -68,7 +75,7 @@ function reset() {
     loadMoves([]);
   } else {
     timeline = null;
-    board.clear();
+    board.clear(wordsForNoLevel());
     renderPlayer();
   }
 }
@@ -95,24 +102,26 @@ async function solve() {
 }
 
 function hear(type, data) {
-  if (type === 'progress') updateProgress(data);
+  if (type === 'progress') updateProgress(data, chosenObjective());
   else if (type === 'queued')
     showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
 }
 
 function setRunning(on) {
-  $('solve').hidden = on;
-  $('cancel').hidden = !on;
   if (on) {
+    $('cancel').hidden = false;
     $('result').hidden = true;
     showProgress(t('progress.started'));
     announce(t('progress.started'));
     $('cancel').focus({ preventScroll: true });
     $('progress').scrollIntoView({ block: 'nearest' });
+    $('solve').hidden = true;
   } else {
+    $('solve').hidden = false;
     hideProgress();
-    if (document.activeElement === document.body || document.activeElement === $('cancel'))
-      $('solve').focus({ preventScroll: true });
+    // Space then plays and pauses, as the list of keys says, and does not search again.
+    passFocus($('cancel'), $('player').hidden ? $('solve') : $('player-run'));
+    $('cancel').hidden = true;
   }
 }
 
@@ -171,9 +180,25 @@ function setSpeed(power) {
   remember('speed', String(power));
 }
 
+/** @param {-1|1} direction */
 function toggleRun(direction) {
   if (autoplay.direction === direction) autoplay.stop();
-  else autoplay.start(direction);
+  else run(direction);
+}
+
+/** One direction starts, its opposite stops. @param {-1|1} direction */
+function pressRun(direction) {
+  if (autoplay.direction === -direction) autoplay.stop();
+  else if (autoplay.direction === 0) run(direction);
+}
+
+/** Plays; from the end it goes that way to, it begins again at the other. @param {-1|1} direction */
+function run(direction) {
+  if (!timeline) return;
+  const [from, to] = direction === 1 ? [0, timeline.length] : [timeline.length, 0];
+  const isOver = timeline.index === to;
+  if (isOver) seek(from);
+  autoplay.start(direction, isOver);
 }
 
 function stepByHand(direction) {
@@ -223,8 +248,8 @@ function renderPlayer() {
   $('caption-next').textContent = nextMove === null ? t('player.end') : t('player.then', { move: before(index) });
   $('scrubber').value = index;
   $('scrubber').setAttribute('aria-valuetext', now);
-  $('player-first').disabled = $('player-back').disabled = index === 0;
-  $('player-last').disabled = $('player-next').disabled = index === moves;
+  for (const id of ['player-first', 'player-back']) setUsable($(id), index > 0);
+  for (const id of ['player-last', 'player-next']) setUsable($(id), index < moves);
   $('player').dataset.direction = String(autoplay.direction);
   $('player').dataset.index = String(index);
   for (const [id, direction, sign] of /** @type {[string, number, string][]} */ ([
@@ -255,8 +280,8 @@ function onKey(event) {
   const actions = {
     ArrowRight: () => stepByHand(1),
     ArrowLeft: () => stepByHand(-1),
-    ArrowUp: () => autoplay.press(1),
-    ArrowDown: () => autoplay.press(-1),
+    ArrowUp: () => event.repeat || pressRun(1),
+    ArrowDown: () => event.repeat || pressRun(-1),
     Home: () => seek(0),
     End: () => seek(Infinity),
   };

@@ -1,8 +1,7 @@
 /** Buttons, list of pieces and form around a chess board. */
 import { h } from '../../app/dom.js';
-import { t } from '../../app/i18n.js';
+import { digits, t } from '../../app/i18n.js';
 import { path, svg } from '../shared/svg.js';
-import { digits } from './numbers.js';
 import { readNumber } from './rules.js';
 import { pieceShape } from './shapes.js';
 
@@ -25,20 +24,18 @@ export class Controls {
   #items = h('ul');
   #x = numberField();
   #y = numberField();
-  #size = numberField();
 
   /**
    * @param {object} actions `zoom(factor)`, `fit()`, `visit(step)` the next piece, `show(piece)`,
-   *   `put(square, isErased)` with null for words that are no square, `resize(word)`
+   *   `put(square, isErased)` with null for words that are no square
    */
-  constructor({ zoom, fit, visit, show, put, resize }) {
+  constructor({ zoom, fit, visit, show, put }) {
     const place = (event) => {
       event.preventDefault();
       const [x, y] = [this.#x, this.#y].map(({ value }) => readNumber(value.trim()));
       put(x && y ? { x, y } : null, event.submitter?.value === 'erase');
     };
     this.show = show;
-    this.#size.addEventListener('change', () => resize(this.#size.value.trim()));
     this.elements = [
       h('div', { class: 'ch-bar', role: 'group', dataset: { tLabel: 'chess.controls' } },
         iconButton('chess.zoom.out', 'M5 12h14', () => zoom(1 / 1.5)),
@@ -52,20 +49,18 @@ export class Controls {
         h('label', {}, 'y', this.#y),
         h('button', { value: 'put', dataset: { t: 'chess.form.put' } }),
         h('button', { value: 'erase', dataset: { t: 'chess.form.erase' } })),
-      h('label', { class: 'ch-form' }, h('span', { dataset: { t: 'chess.size' } }), this.#size),
       h('details', { class: 'ch-list' }, this.#summary, this.#items),
     ];
   }
 
-  /** Shows the size, and lists the pieces, kings first. */
-  update(size, pieces) {
+  /** Lists the pieces, kings first. */
+  update(pieces) {
     const order = ({ letter }) => 'kqrbhp'.indexOf(letter.toLowerCase());
     const sorted = [...pieces].sort((a, b) => order(a) - order(b));
     const item = (piece) => h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => this.show(piece) },
       picture('-20 -20 40 40', pieceShape(piece.letter)),
       h('span', { text: `${pieceName(piece.letter)} ${digits(piece.x)}, ${digits(piece.y)}` })));
     const left = sorted.length - LISTED;
-    this.#size.value = String(size);
     this.#summary.textContent = t('chess.pieces', { n: pieces.length });
     this.#items.replaceChildren(...sorted.slice(0, LISTED).map(item));
     if (left > 0) this.#items.append(h('li', { text: t('chess.more', { n: left }) }));

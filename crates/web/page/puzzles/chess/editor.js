@@ -6,13 +6,12 @@ export { read, text as write };
 export const tools = [['move', '1'], ['erase', '2'], ...[...'kqrbhpKQRBHP'].map((letter) => [letter, letter])]
   .map(([id, key]) => ({ id, labelKey: `chess.tool.${id}`, key }));
 
-export const params = [{ id: 'size', labelKey: 'chess.size', min: 2, max: 1e18, value: 8 }];
+export const params = [{ id: 'size', labelKey: 'chess.size', min: 1, value: 8 }];
 
-/** Both kings on their usual squares, or as near as the board has them. */
+/** Both kings on their usual files, in the first row and the last. */
 export function empty(values = {}) {
   const size = readNumber(String(values.size)) ?? 8n;
-  const x = size < 5n ? size / 2n + 1n : 5n;
-  return text({ size, pieces: [{ x, y: 1n, letter: 'k' }, { x, y: size, letter: 'K' }] });
+  return text({ size, pieces: [{ x: 5n, y: 1n, letter: 'k' }, { x: 5n, y: size, letter: 'K' }] });
 }
 
 /**
@@ -29,5 +28,15 @@ export function paint(draft, { x, y, from }, tool) {
   return { ...draft, pieces };
 }
 
+/** What a draft answers to the parameters, as they are typed. */
+export const valuesOf = ({ size }) => ({ size: String(size) });
+
 /** The draft on a board of another size. */
-export const resize = (draft, word) => ({ ...draft, size: readNumber(word) ?? draft.size });
+export const resize = (draft, { size }) => ({ ...draft, size: readNumber(size) ?? draft.size });
+
+/** What is odd about a sound position, in words. */
+export function doubts({ status, sides = [] }, t) {
+  if (status !== 'impossible') return [];
+  const isKing = ({ piece }) => piece === 'king';
+  return [t(sides.some(({ checkers }) => checkers.some(isKing)) ? 'chess.doubt.kings' : 'chess.doubt.both')];
+}

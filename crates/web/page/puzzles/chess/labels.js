@@ -1,7 +1,7 @@
 /** Writing coordinates beside a board, and numbers of skipped lines along its gaps. */
-import { t } from '../../app/i18n.js';
+import { digits, t } from '../../app/i18n.js';
 import { svg } from '../shared/svg.js';
-import { digits, ending, roughly } from './numbers.js';
+import { ending, roughly } from './numbers.js';
 import { WINDOW } from './viewport.js';
 
 /** Room for the coordinates of rows and columns. */

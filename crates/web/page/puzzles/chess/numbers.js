@@ -1,9 +1,7 @@
-/** Large numbers for people. */
+/** Large numbers in little room. */
+import { digits } from '../../app/i18n.js';
 
 const SUPERSCRIPT = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
-
-/** All digits, in groups of three. */
-export const digits = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** About how many: `3`, `1 200`, `5·10¹⁷`. */
 export function roughly(number) {

@@ -21,16 +21,21 @@ export function pieceShape(letter, [x, y] = [0, 0], size = 1) {
     path('ch-body', BASE + body), path('ch-lines', lines));
 }
 
-/** The squares: odd columns and odd rows in one path, which the even-odd rule makes a chequer. */
+/**
+ * The squares: odd columns and even rows in one path. The even-odd rule leaves those in one of the two,
+ * so that the first square of the first row is dark, as on every chess board.
+ */
 export function ground({ columns, rows, width, height }, pattern) {
-  const strips = (test) => [
-    ...columns.slots.filter(test).map(({ start, length }) => `M${start} 0h${length}v${height}h${-length}z`),
-    ...rows.slots.filter(test).map(({ start, length }) => `M0 ${height - start}v${-length}h${width}v${length}z`),
+  const strips = (isColumn, isRow) => [
+    ...columns.slots.filter(isColumn).map(({ start, length }) => `M${start} 0h${length}v${height}h${-length}z`),
+    ...rows.slots.filter(isRow).map(({ start, length }) => `M0 ${height - start}v${-length}h${width}v${length}z`),
   ].join('');
-  const gaps = strips(({ isGap }) => isGap);
+  const gap = ({ isGap }) => isGap;
+  const rest = (remainder) => ({ first, isGap }) => !isGap && first % 2n === remainder;
+  const gaps = strips(gap, gap);
   return [
     svg('rect', { class: 'ch-light', width, height }),
-    path('ch-dark', strips(({ first, isGap }) => !isGap && first % 2n === 1n)),
+    path('ch-dark', strips(rest(1n), rest(0n))),
     path('ch-gap', gaps),
     svg('path', { d: gaps, fill: `url(#${pattern})` }),
   ];

@@ -1,5 +1,5 @@
 /** The chess board: a window on a board of any size, with cursor, selection and editing. */
-import { t, translate } from '../../app/i18n.js';
+import { digits, t, translate } from '../../app/i18n.js';
 import { BoardElement } from '../shared/board-element.js';
 import { arrowDirection, STEPS } from '../shared/directions.js';
 import { CELL, group, svg } from '../shared/svg.js';
@@ -7,7 +7,6 @@ import { Controls, pieceName } from './controls.js';
 import * as editor from './editor.js';
 import { BOTTOM, coordinates, LEFT, skippedLines } from './labels.js';
 import { Layout } from './layout.js';
-import { digits } from './numbers.js';
 import { lineShapes, wayShapes } from './overlay-view.js';
 import { squaresOf } from './overlays.js';
 import * as rules from './rules.js';
@@ -48,7 +47,6 @@ class ChessBoard extends BoardElement {
       visit: (step) => this.#visit(step),
       show: (piece) => this.#goTo(piece),
       put: (square, isErased) => this.#putByForm(square, isErased),
-      resize: (word) => this.edit(editor.resize(this.draft, word)),
     });
     this.append(...this.controls.elements);
     translate(this);
@@ -66,7 +64,7 @@ class ChessBoard extends BoardElement {
       this.#lay(new Layout(size, [...inside, ...squaresOf(this.overlay)], centres));
     }
     if (changed.has('mode')) this.#from = null;
-    this.controls.update(size, [...this.#byName.values()]);
+    this.controls.update([...this.#byName.values()]);
     this.#window();
     this.#tell(this.#cursor);
   }

@@ -3,7 +3,7 @@
  * editor is in the middle of.
  *
  * @typedef {{symbol: string, upright: boolean, line: number, length: number}} Piece
- *   `line` is the row it moves in, or the column if it is upright
+ *   `line` is the row it moves in, or the column if it is upright; a piece of one cell never moves
  * @typedef {{side: 'left'|'right'|'top'|'bottom', line: number}} Exit
  * @typedef {{rows: number, columns: number, cells: string[], exit: Exit|null}} Grid
  *   cells row by row: `.` empty, `#` wall, anything else a piece
@@ -12,6 +12,8 @@ import { trimmedLines } from '../shared/levels.js';
 
 /** The piece that has to get out. */
 export const PRIMARY = 'P';
+/** Letters for pieces, in the order in which the editor hands them out; `P` and the exit's `K` are taken. */
+export const SYMBOLS = [...'ABCDEFGHIJLMNOQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 export const [MIN_SIDE, MAX_SIDE] = [3, 16];
 
 /** @returns {Grid} */
@@ -51,7 +53,7 @@ export function writeCourse({ rows, columns, cells, exit }) {
 
 /**
  * The pieces on the cells of a grid, where they begin in their lines, and the cells of what is no
- * piece: single, bent, or in two parts.
+ * piece: bent, in two parts, or a primary piece that could not move.
  */
 export function readPieces({ columns, cells }) {
   const owned = new Map();
@@ -62,9 +64,10 @@ export function readPieces({ columns, cells }) {
   const found = { pieces: [], at: [], odd: [] };
   for (const [symbol, own] of owned) {
     const { row, column } = place(own[0]);
-    const gap = own[1] - own[0];
+    const gap = own.length === 1 ? 1 : own[1] - own[0];
     const upright = gap === columns;
-    const fits = upright || (gap === 1 && column + own.length <= columns);
+    const isLong = own.length > (symbol === PRIMARY ? 1 : 0);
+    const fits = isLong && (upright || (gap === 1 && column + own.length <= columns));
     if (fits && own.every((cell, index) => cell === own[0] + index * gap)) {
       found.pieces.push({ symbol, upright, line: upright ? column : row, length: own.length });
       found.at.push(upright ? row : column);

@@ -44,12 +44,13 @@ export function text(state) {
   return writeCourse({ ...level, cells, exit: { side: level.exit, line } });
 }
 
-/** How far a piece can slide: cells back (left, up) and forward (right, down). */
+/** How far a piece can slide: cells back (left, up) and forward (right, down). One of a single cell cannot. */
 export function freedom(state, index, cells = occupancy(state)) {
   const { level, at } = state;
   const piece = level.pieces[index];
   const end = piece.upright ? level.rows : level.columns;
-  const isFree = (along) => along >= 0 && along < end && cells[cellOf(level, piece, along)] === -1;
+  const isFree = (along) =>
+    piece.length > 1 && along >= 0 && along < end && cells[cellOf(level, piece, along)] === -1;
   const free = { back: 0, forward: 0 };
   while (isFree(at[index] - free.back - 1)) free.back += 1;
   while (isFree(at[index] + piece.length + free.forward)) free.forward += 1;

@@ -49,14 +49,14 @@ class RushHourBoard extends GridBoard {
 
   /** Vehicles are buttons for those who play without seeing or without a pointer. */
   #label() {
-    const isPlayed = this.mode === 'play';
     this.#cars.forEach((car, index) => {
-      const { upright, symbol, line } = this.shown.level.pieces[index];
-      const free = rules.freedom(this.shown, index);
+      const { upright, symbol, line, length } = this.shown.level.pieces[index];
+      const isFixed = length === 1;
+      const isPlayed = this.mode === 'play' && !isFixed;
       car.setAttribute('tabindex', isPlayed ? 0 : -1);
       car.setAttribute('role', isPlayed ? 'button' : 'img');
-      const words = { piece: symbol, line: line + 1, ...free };
-      car.setAttribute('aria-label', t(upright ? 'rushhour.inColumn' : 'rushhour.inRow', words));
+      const words = { piece: symbol, line: line + 1, column: this.shown.at[index] + 1, ...rules.freedom(this.shown, index) };
+      car.setAttribute('aria-label', t(`rushhour.${isFixed ? 'fixed' : upright ? 'inColumn' : 'inRow'}`, words));
     });
   }
 
@@ -88,7 +88,7 @@ class RushHourBoard extends GridBoard {
     const { rows, columns, pieces } = this.state.level;
     if (this.mode !== 'play' || !isInside(row, column, rows, columns)) return false;
     const index = rules.occupancy(this.state)[row * columns + column];
-    if (index < 0) return false;
+    if (index < 0 || pieces[index].length === 1) return false;
     this.#grip = { index, from: pieces[index].upright ? y : x, by: 0, ...rules.freedom(this.state, index) };
     return true;
   }
@@ -135,7 +135,9 @@ class RushHourBoard extends GridBoard {
     const from = this.#start;
     this.#start = null;
     this.stroke.replaceChildren();
-    this.edit(editor.paint(this.draft, { from, to }, this.tool));
+    const { draft, refused } = editor.paint(this.draft, { from, to }, this.tool);
+    if (draft) this.edit(draft);
+    else this.refuse(t(refused));
   }
 
   key(event) {

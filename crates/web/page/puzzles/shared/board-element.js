@@ -49,8 +49,9 @@ export class BoardElement extends HTMLElement {
   /** The puzzle's rules and editor; rules without `apply` have no moves. */
   rules = null;
   editor = null;
-  /** The level under the editor's hands. */
+  /** The level under the editor's hands, and how long its sides may be. */
   draft = null;
+  sides = { min: 1, max: Infinity };
   /** Whether the board takes the focus in mode `view` too, and shows moves one by one. */
   isBrowsable = false;
   walksPaths = false;
@@ -159,6 +160,11 @@ export class BoardElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent('papan-edit', { bubbles: true, detail: { text: this.text } }));
   }
 
+  /** Tells the user why nothing was drawn. */
+  refuse(words) {
+    this.dispatchEvent(new CustomEvent('papan-refused', { bubbles: true, detail: { words } }));
+  }
+
   /** Handles a key; tells whether it meant something. The page may pass keys on. */
   handleKey(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !this.shown) return false;
@@ -192,10 +198,11 @@ export class BoardElement extends HTMLElement {
     }
   }
 
-  /** Where on the board an event is, in user units and as a cell. */
+  /** Where an event is: on the board in user units and as a cell, and on the screen in pixels. */
   point(event) {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return { x, y, row: Math.floor(y / CELL), column: Math.floor(x / CELL) };
+    const screen = [event.clientX, event.clientY];
+    const { x, y } = new DOMPoint(...screen).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y, row: Math.floor(y / CELL), column: Math.floor(x / CELL), screen };
   }
 
   /** Shows this part of the drawing, at no more than `largest` pixels a cell. */

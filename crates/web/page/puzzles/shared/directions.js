@@ -1,4 +1,4 @@
-/** The four directions as letters `u d l r`, as steps on a grid of cells row by row, and as keys. */
+/** The four directions as letters `u d l r`, as steps on a grid of cells row by row, as keys and as swipes. */
 
 /** In a circle: the opposite is two further. */
 export const DIRECTIONS = ['u', 'l', 'd', 'r'];
@@ -28,3 +28,14 @@ export const arrowDirection = ({ key }) => DIRECTIONS.find((each) => key.toLower
 
 /** The direction of an arrow key or of W A S D. */
 export const keyDirection = (event) => arrowDirection(event) ?? LETTERS[event.key.toLowerCase()];
+
+/** A finger or a mouse that goes less far, in pixels, has tapped. */
+const LEAST_SWIPE = 24;
+
+/** The direction of a swipe between two points of the screen, null for a tap. */
+export function swipeDirection([startX, startY], [endX, endY]) {
+  const [right, down] = [endX - startX, endY - startY];
+  if (Math.max(Math.abs(right), Math.abs(down)) < LEAST_SWIPE) return null;
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'r' : 'l';
+  return down > 0 ? 'd' : 'u';
+}

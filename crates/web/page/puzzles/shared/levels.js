@@ -20,15 +20,15 @@ export function clampInteger(value, min, max, fallback) {
   return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number));
 }
 
-/** The two numbers that an editor asks for to make a new board. */
-export const sizeParams = (min, max, rows, columns) => [
-  { id: 'rows', labelKey: 'rows', min, max, value: rows },
-  { id: 'columns', labelKey: 'columns', min, max, value: columns },
+/** The two numbers that an editor asks for to make a new board; the registry says how large boards may be. */
+export const sizeParams = (rows, columns, min = 1) => [
+  { id: 'rows', labelKey: 'rows', min, value: rows },
+  { id: 'columns', labelKey: 'columns', min, value: columns },
 ];
 
-/** The answers, in the order of the parameters. */
-export const sizeOf = (params, values = {}) =>
-  params.map(({ id, min, max, value }) => clampInteger(values[id], min, max, value));
+/** The answers, in the order of the parameters, within what the puzzle takes. */
+export const sizeOf = (params, values = {}, sides = { min: 1, max: Infinity }) =>
+  params.map(({ id, min, value }) => clampInteger(values[id], Math.max(min, sides.min), sides.max, value));
 
 /** Tools of an editor, with digits as keys. */
 export const toolList = (puzzle, ids) =>

@@ -6,14 +6,13 @@
 import { isInside } from '../shared/directions.js';
 import { sizeOf, sizeParams, toolList, trimmedLines, writeRows } from '../shared/levels.js';
 
-const MAX_SIDE = 100;
-
 export const tools = toolList('sokoban', ['wall', 'floor', 'box', 'goal', 'player']);
-export const params = sizeParams(3, MAX_SIDE, 8, 10);
+/** Less than three rows or columns have no room inside of their walls. */
+export const params = sizeParams(8, 10, 3);
 
 /** A room with walls around it, and the player in a corner. */
-export function empty(values) {
-  const [rows, columns] = sizeOf(params, values);
+export function empty(values, sides) {
+  const [rows, columns] = sizeOf(params, values, sides);
   const wall = '#'.repeat(columns);
   const inside = Array(rows - 2).fill(`#${' '.repeat(columns - 2)}#`);
   inside[0] = inside[0].replace('# ', '#@');
@@ -38,11 +37,14 @@ export const has = ({ width, height }, row, column) => isInside(row, column, hei
 /**
  * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand
  * on goals, so painting one keeps the other. A player that is painted goes away elsewhere.
+ * @param {number} most rows or columns that a level may have
+ * @returns {Draft|null} null if it would have more
  */
-export function paint(draft, [row, column], tool) {
+export function paint(draft, [row, column], tool, most) {
   if (!has(draft, row, column)) {
-    const grown = tool !== 'floor' && grow(draft, row, column);
-    return grown ? paint(grown, [Math.max(0, row), Math.max(0, column)], tool) : draft;
+    if (tool === 'floor') return draft;
+    const grown = grow(draft, row, column, most);
+    return grown && paint(grown, [Math.max(0, row), Math.max(0, column)], tool, most);
   }
   const glyphs = [...draft.glyphs];
   const at = row * draft.width + column;
@@ -63,13 +65,13 @@ export function paint(draft, [row, column], tool) {
 }
 
 /** Adds a row or column of floor on the sides where the cell lies; null if that is too large. */
-function grow({ width, height, glyphs }, row, column) {
+function grow({ width, height, glyphs }, row, column, most) {
   const [up, left] = [row < 0 ? 1 : 0, column < 0 ? 1 : 0];
   const grown = {
     width: width + left + (column >= width ? 1 : 0),
     height: height + up + (row >= height ? 1 : 0),
   };
-  if (grown.width > MAX_SIDE || grown.height > MAX_SIDE) return null;
+  if (grown.width > most || grown.height > most) return null;
   grown.glyphs = Array(grown.width * grown.height).fill(' ');
   glyphs.forEach((glyph, at) => {
     grown.glyphs[(Math.floor(at / width) + up) * grown.width + (at % width) + left] = glyph;
@@ -92,3 +94,7 @@ export function picture(draft) {
     isGoal: (at) => '.+*'.includes(glyphs[at]),
   };
 }
+
+/** What is odd about a sound level, in words. */
+export const doubts = ({ deadlocks = [] }, t) =>
+  deadlocks.slice(0, 1).map(({ kind }) => t('sokoban.doubt', { kind: t(`sokoban.deadlock.${kind}`) }));

@@ -1,6 +1,6 @@
 /** The Sokoban board: scenery, boxes and player, and what pointer and keys do with them. */
 import { t } from '../../app/i18n.js';
-import { isInside, keyDirection, STEPS } from '../shared/directions.js';
+import { isInside, keyDirection, STEPS, swipeDirection } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -19,6 +19,8 @@ class SokobanBoard extends GridBoard {
   /** The box that waits for its target, with the ways it can go. */
   #chosen = null;
   #grip = null;
+  /** Where on the screen the pointer went down. */
+  #pressed = null;
   /** The goal whose distances are shown. */
   #goal = null;
   /** The cell where the player was drawn last. */
@@ -113,6 +115,7 @@ class SokobanBoard extends GridBoard {
     const square = this.#square(at);
     this.hover(at);
     if (this.mode !== 'play' || square < 0) return false;
+    this.#pressed = at.screen;
     if (this.state.boxes.includes(square)) {
       this.#grip = { square, x: at.x, y: at.y, waited: this.#chosen?.box === square, moved: false };
       this.#choose(square);
@@ -131,16 +134,28 @@ class SokobanBoard extends GridBoard {
     place(this.#boxes[this.state.boxes.indexOf(grip.square)], left * CELL + x - grip.x, top * CELL + y - grip.y);
   }
 
+  /** A swipe is a step in its direction, or a push; a box that is taken along to another square goes there. */
   release(at, isCancelled) {
     if (this.mode !== 'play') return;
     const grip = this.#grip;
     this.#grip = null;
+    const square = isCancelled ? -1 : this.#square(at);
+    const swipe = isCancelled ? null : swipeDirection(this.#pressed, at.screen);
+    if (swipe && (!grip || grip.square === square)) {
+      this.redraw('pointer');
+      this.#walkTowards(swipe);
+      return;
+    }
     // A box that was tapped waits for its target; tapped again, it waits no more.
     if (grip && !grip.moved && !grip.waited) return;
-    const square = isCancelled ? -1 : this.#square(at);
     const moves = this.#chosen?.ways.to(square) ?? (grip ? null : walk(this.state, square));
     this.redraw('pointer');
     this.play(moves);
+  }
+
+  #walkTowards(direction) {
+    const move = rules.moveTowards(this.state, direction);
+    if (move) this.play([move]);
   }
 
   /** Pull distances are shown for the goal that is pointed at. */
@@ -155,7 +170,9 @@ class SokobanBoard extends GridBoard {
 
   #paint(row, column) {
     this.moveCursor(Math.max(0, row), Math.max(0, column));
-    this.edit(editor.paint(this.draft, [row, column], this.tool));
+    const draft = editor.paint(this.draft, [row, column], this.tool, this.sides.max);
+    if (draft) this.edit(draft);
+    else this.refuse(t('sokoban.refused', { most: this.sides.max }));
   }
 
   key(event) {
@@ -168,8 +185,7 @@ class SokobanBoard extends GridBoard {
       return true;
     }
     const direction = keyDirection(event);
-    const move = direction && rules.moveTowards(this.state, direction);
-    if (move) this.play([move]);
+    if (direction) this.#walkTowards(direction);
     return direction;
   }
 

@@ -8,11 +8,11 @@ import { clampInteger, sizeOf, sizeParams, toolList, trimmedLines, writeRows } f
 import { MAX_SIDE, MIN_SIDE, slideTo } from './rules.js';
 
 export const tools = toolList('tiles', ['swap', 'slide', 'fill']);
-export const params = sizeParams(MIN_SIDE, MAX_SIDE, 4, 4);
+export const params = sizeParams(4, 4);
 
 /** A board in order. */
-export function empty(values) {
-  const [rows, columns] = sizeOf(params, values);
+export function empty(values, sides) {
+  const [rows, columns] = sizeOf(params, values, sides);
   return writeRows(Array.from({ length: rows * columns }, (_, at) => (at + 1) % (rows * columns)), columns, ' ');
 }
 
@@ -52,3 +52,6 @@ export function paint(draft, { cell, from }, tool) {
   }
   return { ...draft, cells };
 }
+
+/** What is odd about a sound board, in words. */
+export const doubts = ({ solvable }, t) => (solvable === false ? [t('tiles.doubt')] : []);

@@ -1,6 +1,6 @@
 /** The board of sliding tiles. */
 import { t } from '../../app/i18n.js';
-import { isInside, keyDirection, OPPOSITE, STEPS } from '../shared/directions.js';
+import { isInside, keyDirection, OPPOSITE, STEPS, swipeDirection } from '../shared/directions.js';
 import { GridBoard } from '../shared/grid-board.js';
 import { CELL, cellAt, cellRect, group, label, place, svg } from '../shared/svg.js';
 import * as editor from './editor.js';
@@ -15,6 +15,8 @@ class TilesBoard extends GridBoard {
   #shapes = [];
   #size = '';
   #grip = null;
+  /** Where on the screen the pointer went down. */
+  #pressed = null;
   /** The first cell of a swap in the editor. */
   #chosen = null;
 
@@ -28,6 +30,8 @@ class TilesBoard extends GridBoard {
     if (`${rows} ${columns}` !== this.#size || changed.has('mode')) this.#lay(rows, columns);
     const isDraft = this.mode === 'edit';
     const { kind, data } = this.overlay ?? {};
+    const hasValues = Boolean(kind) && kind !== 'misplaced';
+    this.tiles.classList.toggle('tl-valued', hasValues);
     cells.forEach((tile, at) => {
       const shape = this.#shape(tile, at);
       const value = data?.get(Number(tile));
@@ -37,7 +41,7 @@ class TilesBoard extends GridBoard {
       shape.classList.toggle('tl-wrong', isDraft && editor.isWrong(this.shown, at));
       shape.classList.toggle('tl-marked', kind === 'misplaced' && Boolean(value));
       shape.children[2].textContent = tile;
-      shape.children[3].textContent = kind && kind !== 'misplaced' ? value : '';
+      shape.children[3].textContent = hasValues ? value : '';
     });
     this.#drawMarks();
   }
@@ -68,7 +72,7 @@ class TilesBoard extends GridBoard {
     this.signs.replaceChildren(...cells);
   }
 
-  press({ row, column, x, y }) {
+  press({ row, column, x, y, screen }) {
     const { rows, columns } = this.shown;
     if (this.mode === 'view' || !isInside(row, column, rows, columns)) return false;
     if (this.mode === 'edit') {
@@ -76,6 +80,7 @@ class TilesBoard extends GridBoard {
       this.#paint(row, column);
       return true;
     }
+    this.#pressed = screen;
     const moves = rules.slideTo(this.state, row * columns + column);
     if (moves.length) this.#grip = { moves, x, y, by: 0 };
     return true;
@@ -96,13 +101,24 @@ class TilesBoard extends GridBoard {
     });
   }
 
-  /** A tap slides at once; a drag that went less than half of the way is taken back. */
-  release(_, isCancelled) {
+  /**
+   * A tap slides what was pressed, and so does a swipe to where it can go; any other swipe slides the tile that can go
+   * that way. A drag that came back is taken back.
+   */
+  release({ screen }, isCancelled) {
     const grip = this.#grip;
     this.#grip = null;
-    if (!grip) return;
+    if (this.mode !== 'play') return;
     this.redraw('pointer');
-    if (!isCancelled && (grip.by < CELL / 8 || grip.by >= CELL / 2)) this.play(grip.moves);
+    if (isCancelled) return;
+    const swipe = swipeDirection(this.#pressed, screen);
+    if (swipe && swipe !== OPPOSITE[grip?.moves[0]]) this.#slide(swipe);
+    else if (grip && (swipe || grip.by < CELL / 8 || grip.by >= CELL / 2)) this.play(grip.moves);
+  }
+
+  #slide(direction) {
+    const move = OPPOSITE[direction];
+    if (rules.apply(this.state, move)) this.play([move]);
   }
 
   #paint(row, column) {
@@ -118,8 +134,7 @@ class TilesBoard extends GridBoard {
     const { rows, columns } = this.shown;
     if (this.mode === 'edit') return this.editKey(event, rows, columns, 0, (row, column) => this.#paint(row, column));
     const direction = this.mode === 'play' && keyDirection(event);
-    const move = OPPOSITE[direction];
-    if (move && rules.apply(this.state, move)) this.play([move]);
+    if (direction) this.#slide(direction);
     return direction;
   }
 

@@ -1,5 +1,8 @@
 //! The page: files that are part of the binary, found by their exact names only. A debug build
 //! reads them from the source folder at every request instead, so that a change shows at a reload.
+//! The document asks for one script, in which all modules are; they can be had one by one as well.
+
+mod bundle;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -10,6 +13,7 @@ use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
 use crate::error::{ApiError, Code};
+use bundle::BundleError;
 
 #[derive(Embed)]
 #[folder = "page/"]
@@ -17,6 +21,10 @@ struct Files;
 
 /// The document. Its style sheets are put inline, so that the first paint needs nothing else.
 const INDEX: &str = "index.html";
+
+/// The module that the page starts with, and the name under which all of them are served as one.
+const MAIN: &str = "app/main.js";
+const BUNDLE: &str = "page.js";
 
 /// Everything comes from this server, and only style sheets that we put inline apply.
 fn policy(style_hashes: &[String]) -> String {
@@ -34,18 +42,11 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         "/" => INDEX,
         path => path.trim_start_matches('/'),
     };
-    let found = kind(name).filter(|_| is_file(name)).zip(Files::get(name));
-    let Some((kind, file)) = found else {
+    let Some((kind, (body, policy))) = kind(name).zip(content(name)) else {
         return ApiError::new(Code::NotFound, "there is no such page").into_response();
     };
-    let (body, policy) = match name {
-        INDEX => index(&String::from_utf8_lossy(&file.data)),
-        _ if name.ends_with(".js") => {
-            (bare(&String::from_utf8_lossy(&file.data)).into_bytes(), policy(&[]))
-        }
-        _ => (file.data.into_owned(), policy(&[])),
-    };
-    let tag = format!("\"{}\"", hash(&body));
+    // Weak: the same content may be sent compressed or not.
+    let tag = format!("W/\"{}\"", hash(&body));
     let known = headers.get(header::IF_NONE_MATCH);
     let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
     // A browser applies the headers of "not modified" to the file it has: they must be the same.
@@ -55,11 +56,33 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         // Ask every time: a new version of papan may answer on the same port.
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::ETAG, tag),
+        (header::VARY, header::ACCEPT_ENCODING.to_string()),
     ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, Body::from(body)).into_response()
+}
+
+/// What is served under a name, and its policy.
+fn content(name: &str) -> Option<(Vec<u8>, String)> {
+    Some(match name {
+        INDEX => index(&text(INDEX)?),
+        BUNDLE => (bundled().ok()?.into_bytes(), policy(&[])),
+        _ if name.ends_with(".js") => (bare(&text(name)?).into_bytes(), policy(&[])),
+        _ => (Files::get(name).filter(|_| is_file(name))?.data.into_owned(), policy(&[])),
+    })
+}
+
+/// A file of ours as text.
+fn text(name: &str) -> Option<String> {
+    let file = Files::get(name).filter(|_| is_file(name))?;
+    Some(String::from_utf8_lossy(&file.data).into_owned())
+}
+
+/// All modules as one.
+fn bundled() -> Result<String, BundleError> {
+    bundle::bundle(MAIN, text).map(|script| bare(&script))
 }
 
 /// Whether there is exactly such a file. Where files are read from a folder, this keeps names such
@@ -81,9 +104,15 @@ fn kind(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The document with its style sheets inline, and the policy that allows exactly these.
+/// The document with its style sheets inline and its script in one piece, and the policy that allows
+/// exactly these.
 fn index(document: &str) -> (Vec<u8>, String) {
     let mut hashes = Vec::new();
+    // A module that cannot be bundled is one that somebody works on: its page loads them all.
+    let document = match bundled() {
+        Ok(_) => document.replace(&script(MAIN), &script(BUNDLE)),
+        Err(_) => document.to_owned(),
+    };
     let lines = document.lines().map(|line| match style_sheet(line) {
         None => format!("{line}\n"),
         Some(css) => {
@@ -93,6 +122,11 @@ fn index(document: &str) -> (Vec<u8>, String) {
     });
     let document: String = lines.collect();
     (document.into_bytes(), policy(&hashes))
+}
+
+/// The tag that loads a script.
+fn script(name: &str) -> String {
+    format!("<script type=\"module\" src=\"{name}\"></script>")
 }
 
 /// A script without comments on lines of their own, indentation and empty lines, a sixth of its
@@ -118,8 +152,7 @@ fn bare(script: &str) -> String {
 fn style_sheet(line: &str) -> Option<String> {
     let name = line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"")?;
     let name = name.split('"').next()?.trim_start_matches("./").trim_start_matches('/');
-    let file = Files::get(name).filter(|_| is_file(name))?;
-    Some(String::from_utf8_lossy(&file.data).into_owned())
+    text(name)
 }
 
 fn hash(bytes: &[u8]) -> String {
@@ -129,3 +162,19 @@ fn hash(bytes: &[u8]) -> String {
 /// The policy of answers that are no documents.
 pub(crate) const NO_DOCUMENT: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is loaded later, with the network cut.
+    #[test]
+    fn every_module_is_in_the_bundle() {
+        let script = bundled().unwrap();
+        let main = text(MAIN).unwrap();
+        assert!(script.contains(bare(&main).lines().last().unwrap()));
+        let modules = Files::iter().filter(|name| name.ends_with(".js")).count();
+        let opens = |line: &&str| line.starts_with("const module") && line.ends_with("= (() => {");
+        assert_eq!(script.lines().filter(opens).count(), modules);
+    }
+}

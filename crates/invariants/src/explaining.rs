@@ -1,0 +1,59 @@
+//! Explanations and pictures of any level that can be read: there is one, within the limits, and it
+//! is well-formed. The first byte chooses the puzzle, the second the options.
+
+use arbitrary::{Result, Unstructured};
+use papan_suite::{Block, FLAG, LevelText, Limits, OptionKind, Options, PUZZLES, Task};
+
+use crate::show;
+
+/// Any puzzle's levels.
+pub(crate) fn any(bytes: &[u8]) {
+    // Too few bytes are no fault of ours.
+    explain(&mut Unstructured::new(bytes)).ok();
+}
+
+fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let puzzle = *bytes.choose(PUZZLES)?;
+    let info = puzzle.info();
+    let mut options = Options::default();
+    for option in info.options.iter().filter(|option| option.tasks.contains(&Task::Explain)) {
+        if !bytes.ratio(1, 3)? {
+            continue;
+        }
+        let word = match option.kind {
+            OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => {
+                (*bytes.choose(words)?).to_owned()
+            }
+            OptionKind::Integer { min, max } => bytes.int_in_range(min..=max.min(50))?.to_string(),
+            OptionKind::Flag => FLAG.to_owned(),
+            OptionKind::Weight | OptionKind::Size => continue,
+        };
+        options.set(option, &word).expect("a value of the option");
+    }
+    let nodes = bytes.int_in_range(0..=3000)?;
+    let limits = Limits { nodes: Some(nodes), memory_bytes: Some(32 << 20), ..Limits::default() };
+    let text = bytes.peek_bytes(bytes.len()).unwrap_or_default();
+    let level = puzzle.levels(text).next();
+    let level = level.unwrap_or(LevelText { bytes: text, ..LevelText::default() });
+    let Ok(instance) = puzzle.parse(&level) else { return Ok(()) };
+    let case = || format!("{}: {}", info.id, show(level.bytes));
+    // A limit may come first, and an option may not fit the level: that is an answer too.
+    match instance.explain(&options, &limits) {
+        Ok(explanation) => {
+            assert!(!explanation.sections.is_empty(), "{}", case());
+            assert!(explanation.analysis.is_object(), "{}", case());
+            for block in explanation.sections.iter().flat_map(|section| &section.blocks) {
+                if let Block::Table { head, rows } = block {
+                    let is_full = rows.iter().all(|row| row.len() == head.len());
+                    assert!(is_full, "a ragged table: {rows:?}; {}", case());
+                }
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty(), "{}", case()),
+    }
+    if let Ok(picture) = instance.picture(&options) {
+        let document = roxmltree::Document::parse(&picture);
+        assert!(document.is_ok(), "a picture that is no XML: {document:?}; {}", case());
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Every invariant over its corpus in `fuzz/corpus`, and over what the registry shows as examples:
+//! what the fuzzer once found is tried at every run of the tests.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use papan_invariants::{INVARIANTS, hold};
+
+fn fuzz(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(path)
+}
+
+/// The files of a folder, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder);
+    let entries = entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// Runs an invariant over its corpus; a failure names the file.
+fn over_corpus(name: &str) {
+    let files = files(&fuzz("corpus").join(name));
+    assert!(!files.is_empty(), "the corpus of {name} is empty");
+    for file in files {
+        let bytes = fs::read(&file).unwrap();
+        let held = std::panic::catch_unwind(|| hold(name, &bytes));
+        assert!(held.is_ok(), "{name} does not hold for {}", file.display());
+    }
+}
+
+/// A test an invariant, so that they run beside each other.
+macro_rules! corpora {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                over_corpus(stringify!($name));
+            }
+        )*
+
+        const TESTED: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+corpora! {
+    read_sokoban read_tiles read_rushhour read_chess
+    notation replay
+    solve_sokoban solve_tiles solve_rushhour solve_chess
+    explain judge_chess resume_batch serve_bodies
+}
+
+/// An invariant that nobody fuzzes, or whose corpus nobody runs, would be forgotten.
+#[test]
+fn every_invariant_has_a_target_a_corpus_and_a_test() {
+    let listed: BTreeSet<String> =
+        INVARIANTS.iter().map(|invariant| invariant.name.to_owned()).collect();
+    let stems = |folder: &str| -> BTreeSet<String> {
+        let stem = |file: PathBuf| file.file_stem().unwrap().to_str().unwrap().to_owned();
+        files(&fuzz(folder)).into_iter().map(stem).collect()
+    };
+    assert_eq!(stems("targets"), listed);
+    assert_eq!(stems("corpus"), listed);
+    assert_eq!(TESTED.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>(), listed);
+    let manifest = fs::read_to_string(fuzz("Cargo.toml")).unwrap();
+    for name in &listed {
+        let target = format!("name = \"{name}\"\npath = \"targets/{name}.rs\"");
+        assert!(manifest.contains(&target), "fuzz/Cargo.toml does not list {name}");
+        let source = fs::read_to_string(fuzz(&format!("targets/{name}.rs"))).unwrap();
+        assert!(source.contains(&format!("\"{name}\"")), "targets/{name}.rs tries another one");
+    }
+}
+
+/// Corpora stay small: they are tried at every run of the tests.
+#[test]
+fn corpora_are_small() {
+    for invariant in INVARIANTS {
+        let folder = fuzz("corpus").join(invariant.name);
+        let bytes: u64 = files(&folder).iter().map(|file| file.metadata().unwrap().len()).sum();
+        assert!(bytes <= 32 << 10, "the corpus of {} has {bytes} bytes", invariant.name);
+    }
+}
+
+/// Examples of the registry are levels like any others.
+#[test]
+fn examples_hold() {
+    for puzzle in papan_suite::PUZZLES {
+        let info = puzzle.info();
+        let examples = info.examples.iter().map(|example| example.text);
+        for text in examples.chain(info.formats.iter().map(|format| format.example)) {
+            hold(&format!("read_{}", info.id), text.as_bytes());
+        }
+    }
+}

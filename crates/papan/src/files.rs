@@ -1,0 +1,173 @@
+//! The files of a command: those it reads are remembered, so that it overwrites none of them, and a
+//! path to be written is followed to where it leads.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Symbolic links that are followed, one after the other; Linux itself follows 40.
+const MOST_LINKS: usize = 40;
+
+/// A file, whatever it is called.
+#[derive(PartialEq, Eq)]
+struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] PathBuf);
+
+impl Identity {
+    /// Of a file found at `path`. Only files can be overwritten: a pipe may be read and written.
+    fn of(path: &Path, found: &Metadata) -> Option<Identity> {
+        if !found.is_file() {
+            return None;
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let _ = path;
+            Some(Identity((found.dev(), found.ino())))
+        }
+        #[cfg(not(unix))]
+        {
+            path.canonicalize().ok().map(Identity)
+        }
+    }
+}
+
+/// The files that this command has read, and what it calls them.
+static INPUTS: Mutex<Vec<(Identity, String)>> = Mutex::new(Vec::new());
+
+/// Reads a file.
+pub(crate) fn read(name: &str) -> io::Result<Vec<u8>> {
+    let mut file = File::open(name)?;
+    let found = file.metadata()?;
+    let mut text = Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0));
+    file.read_to_end(&mut text)?;
+    remember(Path::new(name), &found, name);
+    Ok(text)
+}
+
+/// Reads standard input to its end.
+pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    io::stdin().lock().read_to_end(&mut text)?;
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        // It may be a file, as in `papan solve < level.txt -o level.txt`.
+        if let Ok(descriptor) = io::stdin().as_fd().try_clone_to_owned()
+            && let Ok(found) = File::from(descriptor).metadata()
+        {
+            remember(Path::new(""), &found, "standard input");
+        }
+    }
+    Ok(text)
+}
+
+fn remember(path: &Path, found: &Metadata, name: &str) {
+    if let Some(identity) = Identity::of(path, found) {
+        let mut inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
+        inputs.push((identity, name.to_owned()));
+    }
+}
+
+/// What the command called the file at `path` when it read it, if it did.
+pub(crate) fn input_at(path: &Path) -> Option<String> {
+    input_of(path, &fs::metadata(path).ok()?)
+}
+
+fn input_of(path: &Path, found: &Metadata) -> Option<String> {
+    let identity = Identity::of(path, found)?;
+    let inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    inputs.iter().find(|(input, _)| *input == identity).map(|(_, name)| name.clone())
+}
+
+/// What a path to be written leads to.
+pub(crate) enum Target {
+    /// A pipe, a device, or a stream that this process was given: written as it is.
+    Stream(File),
+    /// A file that is not there yet.
+    New(PathBuf),
+    /// A file to be replaced.
+    Old(PathBuf, Metadata),
+    /// A file that this command has read, and its name then.
+    Input(String),
+}
+
+/// Follows `path`, through links, links to links, and links to what is not there.
+pub(crate) fn target(path: &Path) -> io::Result<Target> {
+    let path = match follow(path)? {
+        Place::Path(path) => path,
+        Place::Descriptor(path, number) => {
+            let stream = open_descriptor(&path, number)?;
+            let found = stream.metadata()?;
+            return Ok(input_of(&path, &found).map_or(Target::Stream(stream), Target::Input));
+        }
+    };
+    let found = match fs::metadata(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Target::New(path)),
+        found => found?,
+    };
+    if let Some(name) = input_of(&path, &found) {
+        return Ok(Target::Input(name));
+    }
+    // Also to learn whether it may be written: replacing it would ask for no permission.
+    let file = OpenOptions::new().write(true).open(&path)?;
+    Ok(if found.is_file() { Target::Old(path, found) } else { Target::Stream(file) })
+}
+
+enum Place {
+    /// No symbolic link, if there is anything.
+    Path(PathBuf),
+    /// A stream that a process holds, by its number: `/dev/stdout`, `/proc/self/fd/3`.
+    Descriptor(PathBuf, u32),
+}
+
+fn follow(path: &Path) -> io::Result<Place> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Some(name) = path.file_name() else { return path.canonicalize().map(Place::Path) };
+        let directory = match path.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        let directory = directory.canonicalize()?;
+        let here = directory.join(name);
+        if is_of_descriptors(&directory)
+            && let Some(number) = name.to_str().and_then(|name| name.parse().ok())
+        {
+            return Ok(Place::Descriptor(here, number));
+        }
+        match fs::symlink_metadata(&here) {
+            Ok(found) if found.is_symlink() => path = directory.join(fs::read_link(&here)?),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => return Ok(Place::Path(here)),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+/// Whether the entries of a directory stand for what a process has open.
+fn is_of_descriptors(directory: &Path) -> bool {
+    directory == Path::new("/dev/fd")
+        || directory.starts_with("/proc") && directory.file_name().is_some_and(|name| name == "fd")
+}
+
+/// Opens what a process has open without taking away what was written there before: standard output
+/// may be a file that others write to as well.
+fn open_descriptor(path: &Path, number: u32) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        let own = Path::new("/proc").join(std::process::id().to_string());
+        let is_ours = path.starts_with("/dev") || path.starts_with(own);
+        let stream = match number {
+            1 => Some(io::stdout().as_fd().try_clone_to_owned()),
+            2 => Some(io::stderr().as_fd().try_clone_to_owned()),
+            _ => None,
+        };
+        if let (true, Some(stream)) = (is_ours, stream) {
+            return stream.map(File::from);
+        }
+    }
+    let _ = number;
+    OpenOptions::new().append(true).open(path)
+}

@@ -1,0 +1,185 @@
+//! A board as somebody describes it, and all that may be wrong with that.
+
+use thiserror::Error;
+
+use super::{Axis, Block, Board, MAX_SIDE, MIN_LENGTH, MIN_SIDE, Piece, Side};
+
+/// A board as somebody describes it; [`Board::new`] checks it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// Number of rows.
+    pub rows: u8,
+    /// Number of columns.
+    pub cols: u8,
+    /// Row and column of every wall.
+    pub walls: Vec<(u8, u8)>,
+    /// The pieces, the primary piece first.
+    pub pieces: Vec<Piece>,
+    /// The pieces of one cell.
+    pub blocks: Vec<Block>,
+    /// The side of the exit, which is in line with the primary piece.
+    pub exit: Side,
+}
+
+/// What is wrong with a [`Setup`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// The board is too small or too large.
+    #[error("{rows} rows and {cols} columns: a board has from {MIN_SIDE} to {MAX_SIDE} of each")]
+    Size {
+        /// Rows found.
+        rows: u8,
+        /// Columns found.
+        cols: u8,
+    },
+    /// There is no piece at all.
+    #[error("no primary piece: the first piece is the one that has to get out")]
+    NoPrimary,
+    /// A wall lies outside.
+    #[error("a wall at row {row}, column {col} is not on the board")]
+    WallOutside {
+        /// From 0.
+        row: u8,
+        /// From 0.
+        col: u8,
+    },
+    /// A piece covers fewer than two cells.
+    #[error("piece {0} is shorter than {MIN_LENGTH} cells; what has one cell is a block")]
+    TooShort(char),
+    /// A piece is partly or wholly outside.
+    #[error("piece {0} is not wholly on the board")]
+    PieceOutside(char),
+    /// A piece lies on a wall or on another piece.
+    #[error("piece {symbol} overlaps something at row {row}, column {col}")]
+    Overlap {
+        /// The later of the two.
+        symbol: char,
+        /// From 0.
+        row: u8,
+        /// From 0.
+        col: u8,
+    },
+    /// Two pieces have the same symbol.
+    #[error("two pieces are called {0}")]
+    SameSymbol(char),
+    /// The exit is on a side that the primary piece can never face.
+    #[error("the exit is on the {} side, but the primary piece moves the other way", .0.name())]
+    ExitNotInLine(Side),
+}
+
+impl Board {
+    /// Checks a setup.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; overlaps are looked for only when all pieces fit.
+    pub fn new(setup: Setup) -> Result<Board, Vec<SetupError>> {
+        let Setup { rows, cols, walls, pieces, blocks, exit } = setup;
+        let sides = MIN_SIDE..=MAX_SIDE;
+        if !sides.contains(&rows) || !sides.contains(&cols) {
+            return Err(vec![SetupError::Size { rows, cols }]);
+        }
+        let mut errors = Vec::new();
+        let mut covered = [0_u16; MAX_SIDE as usize];
+        for (row, col) in walls {
+            if row >= rows || col >= cols {
+                errors.push(SetupError::WallOutside { row, col });
+            } else {
+                covered[usize::from(row)] |= 1 << col;
+            }
+        }
+        let mut symbols = Vec::new();
+        for piece in &pieces {
+            let (lines, cells) = match piece.axis {
+                Axis::Horizontal => (rows, cols),
+                Axis::Vertical => (cols, rows),
+            };
+            if piece.length < MIN_LENGTH {
+                errors.push(SetupError::TooShort(piece.symbol));
+            }
+            let end = piece.offset.saturating_add(piece.length);
+            if piece.line >= lines || end > cells {
+                errors.push(SetupError::PieceOutside(piece.symbol));
+            }
+            if symbols.contains(&piece.symbol) {
+                errors.push(SetupError::SameSymbol(piece.symbol));
+            }
+            symbols.push(piece.symbol);
+        }
+        for block in &blocks {
+            if block.row >= rows || block.col >= cols {
+                errors.push(SetupError::PieceOutside(block.symbol));
+            }
+            if symbols.contains(&block.symbol) {
+                errors.push(SetupError::SameSymbol(block.symbol));
+            }
+            symbols.push(block.symbol);
+        }
+        match pieces.first() {
+            None => errors.push(SetupError::NoPrimary),
+            Some(primary) if primary.axis != exit.axis() => {
+                errors.push(SetupError::ExitNotInLine(exit));
+            }
+            Some(_) => {}
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut cover = |covered: &mut [u16], symbol: char, (row, col): (u8, u8)| {
+            let bit = 1 << col;
+            if covered[usize::from(row)] & bit != 0 {
+                errors.push(SetupError::Overlap { symbol, row, col });
+            }
+            covered[usize::from(row)] |= bit;
+        };
+        for block in &blocks {
+            cover(&mut covered, block.symbol, (block.row, block.col));
+        }
+        let obstacles = covered;
+        for piece in &pieces {
+            for along in piece.offset..piece.offset + piece.length {
+                cover(&mut covered, piece.symbol, piece.cell(along));
+            }
+        }
+        if errors.is_empty() {
+            Ok(Board { rows, cols, obstacles, pieces, blocks, exit })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(symbol: char, axis: Axis, line: u8, offset: u8, length: u8) -> Piece {
+        Piece { symbol, axis, line, offset, length }
+    }
+
+    #[test]
+    fn all_errors_of_a_setup_are_found() {
+        let setup = Setup {
+            rows: 4,
+            cols: 4,
+            walls: vec![(4, 0)],
+            pieces: vec![
+                piece('P', Axis::Horizontal, 0, 3, 2),
+                piece('P', Axis::Vertical, 0, 0, 1),
+            ],
+            blocks: vec![Block { symbol: 'P', row: 0, col: 4 }],
+            exit: Side::Top,
+        };
+        assert_eq!(
+            Board::new(setup),
+            Err(vec![
+                SetupError::WallOutside { row: 4, col: 0 },
+                SetupError::PieceOutside('P'),
+                SetupError::TooShort('P'),
+                SetupError::SameSymbol('P'),
+                SetupError::PieceOutside('P'),
+                SetupError::SameSymbol('P'),
+                SetupError::ExitNotInLine(Side::Top),
+            ])
+        );
+    }
+}

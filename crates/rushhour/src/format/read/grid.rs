@@ -1,0 +1,231 @@
+//! The cells of a board with their places in the text, and the exits around them.
+
+use std::ops::Range;
+
+use super::{Place, Reader, indent};
+use crate::board::Side;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cell {
+    Empty,
+    Wall,
+    Piece(char),
+}
+
+/// What the characters of a grid mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Alphabet {
+    /// `.` empty, `#` a wall, `K` never a piece.
+    Course,
+    /// The same, but there may be pieces called `K`.
+    Plain,
+    /// The same, with `o` empty and `x` a wall, as in lines of 36 characters.
+    Letters,
+}
+
+impl Alphabet {
+    fn cell(self, found: char) -> Result<Cell, String> {
+        match found {
+            '.' => Ok(Cell::Empty),
+            '#' => Ok(Cell::Wall),
+            'o' if self == Alphabet::Letters => Ok(Cell::Empty),
+            'x' if self == Alphabet::Letters => Ok(Cell::Wall),
+            'K' if self == Alphabet::Course => Err("found K inside the grid: K is the exit and \
+                                                    stands outside; give a piece another letter"
+                .to_owned()),
+            _ if found.is_alphanumeric() => Ok(Cell::Piece(found)),
+            _ => Err(format!(
+                "found {found:?}: expected `.` (empty), `#` (a wall), or a letter or digit (a piece)"
+            )),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exit {
+    pub(super) side: Side,
+    pub(super) line: u8,
+    pub(super) place: Place,
+}
+
+/// The cells in reading order, each with its place in the text.
+pub(super) struct Grid {
+    pub(super) rows: u8,
+    pub(super) cols: u8,
+    pub(super) cells: Vec<(Cell, Place)>,
+}
+
+impl Grid {
+    pub(super) fn new(rows: u8, cols: u8) -> Grid {
+        Grid { rows, cols, cells: Vec::with_capacity(usize::from(rows) * usize::from(cols)) }
+    }
+
+    pub(super) fn push(&mut self, cell: Cell, place: Place) {
+        self.cells.push((cell, place));
+    }
+
+    fn cells_where(
+        &self,
+        mut accept: impl FnMut(Cell) -> bool,
+    ) -> impl Iterator<Item = (u8, u8, Place)> {
+        let cols = usize::from(self.cols);
+        self.cells.iter().enumerate().filter_map(move |(index, &(cell, place))| {
+            accept(cell).then_some(((index / cols) as u8, (index % cols) as u8, place))
+        })
+    }
+
+    pub(super) fn walls(&self) -> impl Iterator<Item = (u8, u8)> {
+        self.cells_where(|cell| cell == Cell::Wall).map(|(row, col, _)| (row, col))
+    }
+
+    pub(super) fn cells_of(&self, symbol: char) -> impl Iterator<Item = (u8, u8, Place)> {
+        self.cells_where(move |cell| cell == Cell::Piece(symbol))
+    }
+
+    pub(super) fn place_of(&self, symbol: char) -> Place {
+        self.cells_of(symbol).next().map_or(Place { line: 0, column: 0 }, |cell| cell.2)
+    }
+}
+
+/// What a grid is expected to be.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) rows: u8,
+    pub(super) cols: u8,
+    pub(super) alphabet: Alphabet,
+}
+
+impl Reader {
+    /// The grid and the exits around it. No grid when a row has the wrong number of cells.
+    pub(super) fn read_grid(
+        &mut self,
+        lines: &[&str],
+        mut range: Range<usize>,
+        frame: Frame,
+    ) -> (Option<Grid>, Vec<Exit>) {
+        let Frame { rows, cols, alphabet } = frame;
+        let mut exits = Vec::new();
+        let only_k = |line: usize| lines[line].trim() == "K";
+        if !range.is_empty() && only_k(range.start) {
+            self.outer_exit(lines, range.start, Side::Top, cols, &mut exits);
+            range.start += 1;
+        }
+        if !range.is_empty() && only_k(range.end - 1) {
+            range.end -= 1;
+            self.outer_exit(lines, range.end, Side::Bottom, cols, &mut exits);
+        }
+        let width = usize::from(cols);
+        let left_exit = range
+            .clone()
+            .find(|&line| lines[line].starts_with('K') && lines[line].chars().count() > width);
+        if let Some(line) = left_exit {
+            exits.push(Exit {
+                side: Side::Left,
+                line: (line - range.start) as u8,
+                place: Place { line, column: 0 },
+            });
+        }
+
+        let mut grid = Grid::new(rows, cols);
+        let mut complete = true;
+        if range.len() != usize::from(rows) {
+            let line = (range.start + usize::from(rows)).min(range.end);
+            self.fail(
+                Place { line, column: 0 },
+                format!(
+                    "found {} of the grid: expected {rows}, as the first line says",
+                    papan_board::count(range.len(), "rows")
+                ),
+            );
+            complete = false;
+        }
+        for line in range.clone().take(usize::from(rows)) {
+            let row = line - range.start + 1;
+            let mut chars: Vec<char> = lines[line].chars().collect();
+            let mut start = 0;
+            if let Some(exit_line) = left_exit {
+                match chars.first() {
+                    _ if line == exit_line => {}
+                    Some(' ') => {}
+                    Some('K') => {
+                        exits.push(Exit {
+                            side: Side::Left,
+                            line: (row - 1) as u8,
+                            place: Place { line, column: 0 },
+                        });
+                    }
+                    found => {
+                        let found = found.map_or("nothing".into(), |found| format!("{found:?}"));
+                        self.fail(
+                            Place { line, column: 0 },
+                            format!(
+                                "found {found} at the start of row {row}: expected one space, \
+                                 because K stands left of the grid on line {}",
+                                exit_line + 1
+                            ),
+                        );
+                        complete = false;
+                        continue;
+                    }
+                }
+                chars.remove(0);
+                start = 1;
+            }
+            if chars.len() == width + 1 && chars[width] == 'K' {
+                exits.push(Exit {
+                    side: Side::Right,
+                    line: (row - 1) as u8,
+                    place: Place { line, column: start + width },
+                });
+                chars.pop();
+            }
+            if chars.len() != width {
+                let cells = papan_board::count(chars.len(), "cells");
+                let mut message = format!("found {cells} in row {row}: expected {cols}");
+                if chars.first() == Some(&' ') {
+                    message += " (a row starts with a space only when K stands left of the grid)";
+                } else if chars.contains(&'K') {
+                    message += ", with K outside them";
+                } else if alphabet != Alphabet::Course {
+                    message += ", as in most rows";
+                }
+                self.fail(Place { line, column: start + chars.len().min(width) }, message);
+                complete = false;
+                continue;
+            }
+            for (col, &found) in chars.iter().enumerate() {
+                let place = Place { line, column: start + col };
+                let cell = alphabet.cell(found).unwrap_or_else(|message| {
+                    self.fail(place, message);
+                    Cell::Empty
+                });
+                grid.push(cell, place);
+            }
+        }
+        (complete.then_some(grid), exits)
+    }
+
+    fn outer_exit(
+        &mut self,
+        lines: &[&str],
+        line: usize,
+        side: Side,
+        cols: u8,
+        exits: &mut Vec<Exit>,
+    ) {
+        let column = indent(lines[line]);
+        let place = Place { line, column };
+        if column >= usize::from(cols) {
+            self.fail(
+                place,
+                format!(
+                    "found K in column {}, beside the grid of {cols} columns: pad it with the \
+                     spaces that put it in line with the piece that has to get out",
+                    column + 1
+                ),
+            );
+        }
+        // Kept even when misplaced, so that the exit is not reported as missing as well.
+        exits.push(Exit { side, line: column.min(usize::from(cols) - 1) as u8, place });
+    }
+}

@@ -1,0 +1,213 @@
+//! The cells of rows: plain characters, runs (`3#`), groups (`2(#-)`) and `|` between rows.
+//! Not here: which lines are rows.
+
+use papan_board::{InputError, Position, quote};
+
+use crate::level::{Content, MAX_SIDE};
+
+/// Most cells and row ends that a group may come to: more is no level.
+const MOST_IN_GROUP: usize = MAX_SIDE * (MAX_SIDE + 1);
+/// Most groups within one another.
+const MOST_GROUPS: usize = 16;
+
+/// A cell as written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    pub(super) content: Content,
+    pub(super) at: Position,
+}
+
+/// A row as written.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) cells: Vec<Written>,
+    /// Just behind it.
+    pub(super) end: Position,
+}
+
+impl Row {
+    /// Whether it has anything but floor and goals.
+    pub(super) fn is_solid(&self) -> bool {
+        self.cells.iter().any(|cell| !matches!(cell.content, Content::Floor | Content::Goal))
+    }
+
+    /// Its cells up to the last that is not floor.
+    pub(super) fn width(&self) -> usize {
+        self.cells
+            .iter()
+            .rposition(|cell| cell.content != Content::Floor)
+            .map_or(0, |last| last + 1)
+    }
+}
+
+/// Reads the rows of a line.
+///
+/// # Errors
+/// The first thing that no board has.
+pub(super) fn read_line(text: &[u8], line: usize, rows: &mut Vec<Row>) -> Result<(), InputError> {
+    let mut reader = Reader::new(rows);
+    let mut at = Position { line, column: 1 };
+    let mut rest = text;
+    while !rest.is_empty() {
+        // Columns count characters: the later bytes of one do not.
+        let later = rest.iter().skip(1).take_while(|&&byte| byte & 0b1100_0000 == 0b1000_0000);
+        let (character, after) = rest.split_at(1 + later.count());
+        reader.character(character, at)?;
+        rest = after;
+        at.column += 1;
+    }
+    // A row that is empty stands after a `|` at the end of the line.
+    reader.finish(at, false)
+}
+
+/// What comes out of characters when runs and groups are written out.
+#[derive(Clone, Copy)]
+enum Item {
+    Cell(Written),
+    RowEnd(Position),
+}
+
+/// A group that is not closed yet.
+struct Group {
+    times: usize,
+    at: Position,
+    /// Where its items begin.
+    start: usize,
+}
+
+/// Takes characters one by one.
+pub(super) struct Reader<'a> {
+    rows: &'a mut Vec<Row>,
+    cells: Vec<Written>,
+    run: Option<usize>,
+    groups: Vec<Group>,
+    /// What the open groups hold. Outside of groups nothing waits, however long the line is.
+    items: Vec<Item>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(rows: &'a mut Vec<Row>) -> Reader<'a> {
+        Reader { rows, cells: Vec::new(), run: None, groups: Vec::new(), items: Vec::new() }
+    }
+
+    /// Takes the next character.
+    ///
+    /// # Errors
+    /// If it belongs to no board, or there is more than a board has.
+    pub(super) fn character(&mut self, character: &[u8], at: Position) -> Result<(), InputError> {
+        let fail = |message: &str| Err(InputError::new(at, message));
+        match *character {
+            [digit] if digit.is_ascii_digit() => {
+                let count = self.run.unwrap_or(0).saturating_mul(10) + usize::from(digit - b'0');
+                if count > MAX_SIDE {
+                    let message = format!("found a run of {count}, expected at most {MAX_SIDE}");
+                    return Err(InputError::new(at, message));
+                }
+                self.run = Some(count);
+                Ok(())
+            }
+            [b'('] if self.groups.len() == MOST_GROUPS => {
+                fail("found too many groups within one another; write them out")
+            }
+            [b'('] => {
+                let times = self.run.take().unwrap_or(1);
+                self.groups.push(Group { times, at, start: self.items.len() });
+                Ok(())
+            }
+            [b'|' | b')'] if self.run.is_some() => fail("found a number without a cell after it"),
+            [b')'] => match self.groups.pop() {
+                Some(group) => self.close(&group, at),
+                None => fail("found `)`, expected a `(` before it"),
+            },
+            [b'|'] => self.item(Item::RowEnd(at), 1),
+            _ => {
+                let content = match *character {
+                    [byte] => Content::from_glyph(byte),
+                    _ => None,
+                };
+                let Some(content) = content else {
+                    let message = format!(
+                        "found {}, expected one of `#` wall, `@` player, `$` box, `.` goal, `*` box \
+                         on goal, `+` player on goal, or a space, `-` or `_` for floor",
+                        quote(character)
+                    );
+                    return Err(InputError::new(at, message));
+                };
+                let times = self.run.take().unwrap_or(1);
+                self.item(Item::Cell(Written { content, at }), times)
+            }
+        }
+    }
+
+    /// Ends the last row, whatever is in it, or only if something is.
+    ///
+    /// # Errors
+    /// If a run or a group is not complete.
+    pub(super) fn finish(mut self, at: Position, keep_empty: bool) -> Result<(), InputError> {
+        if self.run.is_some() {
+            return Err(InputError::new(at, "found a number without a cell after it"));
+        }
+        if let Some(group) = self.groups.last() {
+            return Err(InputError::new(group.at, "found `(`, expected a `)` in the same row"));
+        }
+        if self.cells.is_empty() && !keep_empty {
+            return Ok(());
+        }
+        self.end_row(at)
+    }
+
+    fn close(&mut self, group: &Group, at: Position) -> Result<(), InputError> {
+        let inside = self.items.split_off(group.start);
+        if inside.len() * group.times > MOST_IN_GROUP {
+            return Err(too_much(at));
+        }
+        for item in std::iter::repeat_n(&inside, group.times).flatten() {
+            self.item(*item, 1)?;
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, item: Item, times: usize) -> Result<(), InputError> {
+        if !self.groups.is_empty() {
+            self.items.extend(std::iter::repeat_n(item, times));
+            return match item {
+                Item::Cell(Written { at, .. }) | Item::RowEnd(at)
+                    if self.items.len() > MOST_IN_GROUP =>
+                {
+                    Err(too_much(at))
+                }
+                _ => Ok(()),
+            };
+        }
+        match item {
+            Item::RowEnd(at) => self.end_row(at),
+            Item::Cell(cell) => (0..times).try_for_each(|_| self.cell(cell)),
+        }
+    }
+
+    fn cell(&mut self, cell: Written) -> Result<(), InputError> {
+        if self.cells.len() < MAX_SIDE {
+            self.cells.push(cell);
+        } else if cell.content != Content::Floor {
+            let message = format!("found a longer row, expected at most {MAX_SIDE} columns");
+            return Err(InputError::new(cell.at, message));
+        }
+        // Else a space at the end of a row.
+        Ok(())
+    }
+
+    fn end_row(&mut self, end: Position) -> Result<(), InputError> {
+        let cells = std::mem::take(&mut self.cells);
+        if self.rows.len() == MAX_SIDE {
+            let at = cells.first().map_or(end, |cell| cell.at);
+            let message = format!("found row {}, expected at most {MAX_SIDE}", MAX_SIDE + 1);
+            return Err(InputError::new(at, message));
+        }
+        self.rows.push(Row { cells, end });
+        Ok(())
+    }
+}
+
+fn too_much(at: Position) -> InputError {
+    InputError::new(at, "found a group of more cells than a level has; write its rows out")
+}

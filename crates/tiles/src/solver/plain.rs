@@ -1,0 +1,64 @@
+//! IDA* without pattern tables: nothing to build, many nodes. For boards that are easy, and for a
+//! memory limit that leaves no room for tables. Not here: the search over pattern tables
+//! ([`idastar`](super::idastar)), which is many times as fast on hard boards.
+
+use papan_board::Direction;
+use papan_search::{Heuristic, Limits, Memory, Observer, Report, Snapshot, StateSpace, ida_star};
+
+use super::meter::Progress;
+use crate::board::Board;
+use crate::heuristics::{LinearConflict, WalkingDistance};
+use crate::space::{Packed, Packed16, Packed25, TilesSpace};
+
+/// What the search is guided by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Estimate {
+    /// Needs no preparation.
+    LinearConflict,
+    /// Stronger up to 16 cells, after some milliseconds of preparation.
+    WalkingDistance,
+}
+
+/// A shortest solution of a board of at most 25 cells, as far as the limits allow.
+pub(crate) fn search(
+    start: &Board,
+    goal: &Board,
+    estimate: Estimate,
+    limits: &Limits,
+    progress: &mut Progress<'_>,
+) -> Report<Direction> {
+    match start.size().cells() {
+        ..=Packed16::CELLS => search_packed::<Packed16>(start, goal, estimate, limits, progress),
+        _ => search_packed::<Packed25>(start, goal, estimate, limits, progress),
+    }
+}
+
+fn search_packed<P: Packed>(
+    start: &Board,
+    goal: &Board,
+    estimate: Estimate,
+    limits: &Limits,
+    progress: &mut Progress<'_>,
+) -> Report<Direction> {
+    let space = TilesSpace::<P>::new(start, goal);
+    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
+        ida_star(&space, heuristic, Memory::Path, limits, &mut Watch(progress))
+    };
+    match estimate {
+        Estimate::LinearConflict => run(&LinearConflict::new(goal)),
+        Estimate::WalkingDistance => run(&WalkingDistance::new(goal)),
+    }
+}
+
+/// Passes polls on.
+struct Watch<'a, 'p>(&'a mut Progress<'p>);
+
+impl<S: StateSpace> Observer<S> for Watch<'_, '_> {
+    fn polled(&mut self, snapshot: &Snapshot) {
+        (self.0)(snapshot);
+    }
+
+    fn wants_polls(&self) -> bool {
+        true
+    }
+}

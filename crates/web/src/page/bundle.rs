@@ -1,0 +1,293 @@
+//! Puts the page's modules into one, so that it is loaded with one request instead of eighty.
+//!
+//! Every module becomes a function that is called once, in the order in which modules are
+//! evaluated; what it exports is what the function returns. This is no parser of JavaScript: it
+//! knows the forms of `import` and `export` that the page uses, at the beginning of a line, and says
+//! where it meets another one. The page then goes without it.
+
+use std::collections::BTreeMap;
+
+/// Why the modules cannot be put together: the module, and what is wrong in it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{module}: {problem}")]
+pub(super) struct BundleError {
+    module: String,
+    problem: String,
+}
+
+/// One module that does what `entry` and all that it imports do. `read` knows the modules by their
+/// names.
+///
+/// # Errors
+/// If one is missing, imports itself on a detour, or is written in a way that is not known here.
+pub(super) fn bundle(
+    entry: &str,
+    read: impl Fn(&str) -> Option<String>,
+) -> Result<String, BundleError> {
+    let mut bundle = Bundle { read, modules: BTreeMap::new(), text: String::new() };
+    bundle.add(entry)?;
+    Ok(bundle.text)
+}
+
+struct Bundle<R> {
+    read: R,
+    /// The modules met so far, by name; nothing while what they import is being added.
+    modules: BTreeMap<String, Option<Added>>,
+    text: String,
+}
+
+/// A module that is in the bundle.
+#[derive(Clone)]
+struct Added {
+    /// The variable that holds its exports.
+    variable: String,
+    exports: Vec<String>,
+}
+
+impl<R: Fn(&str) -> Option<String>> Bundle<R> {
+    /// Adds a module after all that it imports, unless it is there.
+    fn add(&mut self, name: &str) -> Result<Added, BundleError> {
+        let wrong = |problem: String| BundleError { module: name.to_owned(), problem };
+        match self.modules.get(name) {
+            Some(Some(added)) => return Ok(added.clone()),
+            Some(None) => return Err(wrong("it imports itself on a detour".to_owned())),
+            None => {}
+        }
+        self.modules.insert(name.to_owned(), None);
+        let script =
+            (self.read)(name).ok_or_else(|| wrong("there is no such module".to_owned()))?;
+        let module = Module::read(&script).map_err(wrong)?;
+        let mut head = String::new();
+        for Import { clause, path } in &module.imports {
+            let from = self.add(&resolve(name, path))?;
+            head.push_str(&bindings(clause, &from).map_err(wrong)?);
+        }
+        let variable = format!("module{}", self.modules.values().flatten().count());
+        let exports: Vec<&str> = module.exports.iter().map(|export| export.name.as_str()).collect();
+        let returned: Vec<String> = module.exports.iter().map(Export::property).collect();
+        self.text.push_str(&format!(
+            "const {variable} = (() => {{\n{head}{}return {{ {} }};\n}})();\n",
+            module.body,
+            returned.join(", "),
+        ));
+        let added = Added { variable, exports: exports.into_iter().map(str::to_owned).collect() };
+        self.modules.insert(name.to_owned(), Some(added.clone()));
+        Ok(added)
+    }
+}
+
+/// A module, taken apart.
+#[derive(Default)]
+struct Module {
+    imports: Vec<Import>,
+    exports: Vec<Export>,
+    /// The rest, with the word `export` taken away.
+    body: String,
+}
+
+/// What stands between `import` and `from`, nothing if only effects are wanted; and from where.
+struct Import {
+    clause: String,
+    path: String,
+}
+
+/// A name for others, and the variable behind it.
+struct Export {
+    name: String,
+    variable: String,
+}
+
+/// The variable for a default export, which has no name of its own.
+const DEFAULT: &str = "exportedDefault";
+
+impl Module {
+    fn read(script: &str) -> Result<Module, String> {
+        let mut module = Module::default();
+        let mut lines = script.lines();
+        while let Some(line) = lines.next() {
+            if line.starts_with("import ") {
+                let mut statement = line.to_owned();
+                while !statement.ends_with(';') {
+                    let more = lines.next().ok_or("an import does not end")?;
+                    statement.push(' ');
+                    statement.push_str(more.trim());
+                }
+                module.imports.push(Import::read(&statement)?);
+            } else if let Some(exported) = line.strip_prefix("export ") {
+                module.export(exported)?;
+            } else {
+                module.body.push_str(line);
+                module.body.push('\n');
+            }
+        }
+        Ok(module)
+    }
+
+    /// Takes over a line after the word `export`.
+    fn export(&mut self, exported: &str) -> Result<(), String> {
+        let unknown = || format!("an export of another kind: {exported}");
+        let mut add = |name: &str, variable: &str| {
+            self.exports.push(Export { name: name.to_owned(), variable: variable.to_owned() });
+        };
+        if let Some(value) = exported.strip_prefix("default ") {
+            add("default", DEFAULT);
+            self.body.push_str(&format!("const {DEFAULT} = {value}\n"));
+            return Ok(());
+        }
+        if let Some(list) = exported.strip_prefix('{') {
+            let list = list.trim_end().strip_suffix("};").ok_or_else(unknown)?;
+            for (variable, name) in list.split(',').filter_map(renamed) {
+                add(name, variable);
+            }
+            return Ok(());
+        }
+        let declared = ["const ", "function ", "function* ", "async function ", "class "]
+            .iter()
+            .find_map(|word| exported.strip_prefix(word))
+            .ok_or_else(unknown)?;
+        match declared.strip_prefix('[') {
+            Some(list) => {
+                let (list, _) = list.split_once(']').ok_or_else(unknown)?;
+                list.split(',').for_each(|name| add(name.trim(), name.trim()));
+            }
+            None => {
+                let is_part =
+                    |letter: char| letter.is_ascii_alphanumeric() || "_$".contains(letter);
+                let end = declared.find(|letter| !is_part(letter)).ok_or_else(unknown)?;
+                if end == 0 {
+                    return Err(unknown());
+                }
+                add(&declared[..end], &declared[..end]);
+            }
+        }
+        self.body.push_str(exported);
+        self.body.push('\n');
+        Ok(())
+    }
+}
+
+impl Import {
+    /// Reads `import CLAUSE from 'PATH';` or `import 'PATH';`.
+    fn read(statement: &str) -> Result<Import, String> {
+        let unknown = || format!("an import of another kind: {statement}");
+        let (clause, rest) = statement
+            .strip_prefix("import ")
+            .and_then(|rest| rest.rsplit_once('\'')?.0.rsplit_once('\''))
+            .ok_or_else(unknown)?;
+        let clause = match clause.trim() {
+            "" => "",
+            clause => clause.strip_suffix("from").ok_or_else(unknown)?.trim(),
+        };
+        Ok(Import { clause: clause.to_owned(), path: rest.to_owned() })
+    }
+}
+
+impl Export {
+    /// As a property of the object that the module's function returns.
+    fn property(&self) -> String {
+        let Export { name, variable } = self;
+        if name == variable { name.clone() } else { format!("{name}: {variable}") }
+    }
+}
+
+/// `a`, or `a as b`.
+fn renamed(word: &str) -> Option<(&str, &str)> {
+    let word = word.trim();
+    let pair = word.split_once(" as ").unwrap_or((word, word));
+    (!word.is_empty()).then_some(pair)
+}
+
+/// Declares the names of an import's clause.
+fn bindings(clause: &str, from: &Added) -> Result<String, String> {
+    let Added { variable, exports } = from;
+    let known = |name: &str| match exports.iter().any(|export| export == name) {
+        true => Ok(()),
+        false => Err(format!("{name} is imported, but not exported")),
+    };
+    if clause.is_empty() {
+        return Ok(String::new());
+    }
+    if let Some(name) = clause.strip_prefix("* as ") {
+        return Ok(format!("const {name} = {variable};\n"));
+    }
+    if let Some(list) = clause.strip_prefix('{') {
+        let list =
+            list.strip_suffix('}').ok_or_else(|| format!("an import of another kind: {clause}"))?;
+        let mut parts = Vec::new();
+        for (name, local) in list.split(',').filter_map(renamed) {
+            known(name)?;
+            parts.push(if name == local { name.to_owned() } else { format!("{name}: {local}") });
+        }
+        return Ok(format!("const {{ {} }} = {variable};\n", parts.join(", ")));
+    }
+    if clause.contains([',', '{']) {
+        return Err(format!("an import of another kind: {clause}"));
+    }
+    known("default")?;
+    Ok(format!("const {{ default: {clause} }} = {variable};\n"))
+}
+
+/// The name of the module at `path`, as the module `from` sees it.
+fn resolve(from: &str, path: &str) -> String {
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "." | "" => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bundled(modules: &[(&str, &str)]) -> Result<String, BundleError> {
+        let found = |name: &str| modules.iter().find(|(known, _)| *known == name);
+        bundle(modules[0].0, |name| found(name).map(|(_, script)| (*script).to_owned()))
+    }
+
+    #[test]
+    fn modules_become_functions_in_the_order_of_evaluation() {
+        let main = "import a, { type } from './a.js';\n";
+        assert!(bundled(&[("app/main.js", main), ("app/a.js", "")]).is_err());
+        let text = bundled(&[
+            ("app/main.js", "import one from './one.js';\nimport * as two from '../two.js';\n\
+                             import {\n  three,\n  four as vier,\n} from '../two.js';\n\
+                             import './effect.js';\nrun(one, two, three, vier);\n"),
+            ("app/one.js", "import { three } from '../two.js';\nexport default {\n  three,\n};\n"),
+            ("two.js", "export const three = 3;\nexport async function four() {}\n\
+                        const five = 5;\nexport { five as fuenf };\nexport const [A, B] = [1, 2];\n"),
+            ("app/effect.js", "effect();\n"),
+        ])
+        .unwrap();
+        assert_eq!(
+            text,
+            "const module0 = (() => {\nconst three = 3;\nasync function four() {}\nconst five = 5;\n\
+             const [A, B] = [1, 2];\nreturn { three, four, fuenf: five, A, B };\n})();\n\
+             const module1 = (() => {\nconst { three } = module0;\nconst exportedDefault = {\n  \
+             three,\n};\nreturn { default: exportedDefault };\n})();\n\
+             const module2 = (() => {\neffect();\nreturn {  };\n})();\n\
+             const module3 = (() => {\nconst { default: one } = module1;\nconst two = module0;\n\
+             const { three, four: vier } = module0;\nrun(one, two, three, vier);\nreturn {  };\n\
+             })();\n"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_put_together_is_named() {
+        let problem = |modules: &[(&str, &str)]| bundled(modules).unwrap_err().to_string();
+        let detour = [("a.js", "import './b.js';\n"), ("b.js", "import './a.js';\n")];
+        assert_eq!(problem(&detour), "a.js: it imports itself on a detour");
+        assert_eq!(problem(&[("a.js", "import './b.js';\n")]), "b.js: there is no such module");
+        let missing = [("a.js", "import { x } from './b.js';\n"), ("b.js", "const x = 1;\n")];
+        assert_eq!(problem(&missing), "a.js: x is imported, but not exported");
+        let unknown = [("a.js", "export * from './b.js';\n")];
+        assert!(problem(&unknown).contains("an export of another kind"));
+        let unknown = [("a.js", "export let x = 1;\n")];
+        assert!(problem(&unknown).contains("an export of another kind"));
+    }
+}
