@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use papan_search::kit::{HashKey, KeySet};
 use papan_search::{Budget, Limits, Stats, StopReason};
 
 use crate::board::{Axis, Board, PieceId, Position};
@@ -18,7 +19,7 @@ use crate::solver::large::{LargeGraph, Packed, Wide, plan};
 use crate::solver::line::LineCache;
 use crate::solver::reach::{Reach, tracks};
 use crate::solver::small::{SmallGraph, SmallNode};
-use crate::solver::visited::{Bitmap, HashKey, KeySet, Remaining, Visited};
+use crate::solver::visited::{Bitmap, Remaining, Visited};
 
 /// A state and a distance.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 //! exceeds the truth. Nodes are reopened, so the estimate need not be consistent.
 
 use crate::best_first::{Order, best_first};
-use crate::bucket::Priority;
 use crate::cost::Cost;
 use crate::heuristic::{Claim, Heuristic};
+use crate::kit::Priority;
 use crate::limits::Limits;
 use crate::nodes::Label;
 use crate::observer::Observer;

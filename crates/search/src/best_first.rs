@@ -2,10 +2,10 @@
 //!
 //! They differ in the priority of an open node and in what a taken node proves; nothing else.
 
-use crate::bucket::{BucketQueue, Priority};
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
 use crate::heuristic::{Claim, Heuristic};
+use crate::kit::{BucketQueue, Priority};
 use crate::limits::Limits;
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;

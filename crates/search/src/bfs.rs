@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::kit::{Interned, NodeId};
 use crate::limits::Limits;
 use crate::nodes::Tree;
 use crate::observer::Observer;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::StateSpace;
-use crate::store::{Interned, NodeId};
 
 /// Finds a plan with as few actions as possible.
 pub fn breadth_first<S: StateSpace, O: Observer<S>>(

@@ -8,17 +8,17 @@
 //! The backward half also helps the forward one: a state it has not stored is farther from every
 //! goal than all it has expanded, and a state it has expanded need not be expanded again.
 
-use crate::bucket::{BucketQueue, Priority};
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
 use crate::heuristic::Heuristic;
+use crate::kit::NodeId;
+use crate::kit::charged;
+use crate::kit::{BucketQueue, Priority};
 use crate::limits::{Budget, Limits};
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Backward;
-use crate::stack;
-use crate::store::NodeId;
 
 /// The order of the forward half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -286,7 +286,7 @@ where
                 let f = label.g + label.h;
                 queue.push(Priority(f.0, label.h.0), id, &mut self.driver.budget)
             }
-            Frontier::Newest(stack) => stack::push(stack, id, &mut self.driver.budget),
+            Frontier::Newest(stack) => charged::push(stack, id, &mut self.driver.budget),
         }
     }
 
@@ -387,7 +387,7 @@ where
                     return Ok(());
                 }
                 self.meet_from_forward(next);
-                stack::push(&mut self.siblings, (label.h, next), &mut self.driver.budget)
+                charged::push(&mut self.siblings, (label.h, next), &mut self.driver.budget)
             };
             flow(visit(), &mut stopped)
         });

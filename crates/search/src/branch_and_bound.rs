@@ -5,16 +5,16 @@
 //! Unlike A*, it notices a goal when it is generated, prefers depth to estimate among equal bounds,
 //! and has a plan to show when it is stopped late.
 
-use crate::bucket::{BucketQueue, Priority};
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
 use crate::heuristic::Heuristic;
+use crate::kit::NodeId;
+use crate::kit::{BucketQueue, Priority};
 use crate::limits::Limits;
 use crate::nodes::Graph;
 use crate::observer::Observer;
 use crate::report::{Ending, Report, StopReason};
 use crate::space::StateSpace;
-use crate::store::NodeId;
 use crate::weight::Weight;
 
 /// Finds a plan, a cheapest one if the heuristic claims to be admissible.

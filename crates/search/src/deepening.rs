@@ -4,16 +4,16 @@
 //! the least value that exceeded it. With a transposition table a state is followed again only if
 //! more of the bound is left than before.
 
-use crate::arena::Arena;
 use crate::cost::Cost;
 use crate::driver::Driver;
 use crate::heuristic::Heuristic;
+use crate::kit::Arena;
+use crate::kit::{Interned, NodeId, Store};
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
 use crate::path::Path;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Undoable;
-use crate::store::{Interned, NodeId, Store};
 use crate::weight::Weight;
 
 /// For each state, how far below it was searched in vain: the bound left when it was entered.

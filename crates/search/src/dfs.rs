@@ -3,15 +3,14 @@
 
 use std::hash::Hash;
 
-use crate::arena::Arena;
 use crate::cost::Cost;
 use crate::driver::Driver;
+use crate::kit::{Arena, Interned, Store};
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
 use crate::path::Path;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Undoable;
-use crate::store::{Interned, Store};
 
 /// Finds some plan, not caring for its cost.
 pub fn depth_first<S: Undoable, O: Observer<S>>(

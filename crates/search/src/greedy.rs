@@ -3,9 +3,9 @@
 //! Often quick, never optimal by design; the plan is as good as the estimate's lower bound shows.
 
 use crate::best_first::{Order, best_first};
-use crate::bucket::Priority;
 use crate::cost::Cost;
 use crate::heuristic::{Claim, Heuristic};
+use crate::kit::Priority;
 use crate::limits::Limits;
 use crate::nodes::Label;
 use crate::observer::Observer;

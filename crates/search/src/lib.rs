@@ -27,17 +27,14 @@ mod space;
 mod weight;
 
 // Containers, charged to the budget.
-mod arena;
-mod bucket;
-mod nodes;
-mod path;
-mod stack;
-mod store;
+pub mod kit;
 
 // What algorithms share.
 mod best_first;
 mod deepening;
 mod driver;
+mod nodes;
+mod path;
 
 // The algorithms.
 mod astar;
@@ -55,7 +52,7 @@ pub mod reference;
 
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
-pub use limits::{Budget, Limits, Preparation, Snapshot, StopToken};
+pub use limits::{Budget, Limits, Preparation, Share, Snapshot, StopToken};
 pub use observer::Observer;
 pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};

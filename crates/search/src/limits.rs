@@ -69,6 +69,19 @@ pub struct Snapshot {
     pub preparing: Option<Preparation>,
 }
 
+/// The part of a [`Budget`] that a [child](Budget::child) may use. The default is all that is left.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Share {
+    /// Wall-clock time from now on.
+    pub time: Option<Duration>,
+    /// Generated nodes.
+    pub nodes: Option<u64>,
+    /// Bytes held by its containers.
+    pub memory_bytes: Option<usize>,
+    /// Plans that cost more are not looked for; the parent's limit does not pass on.
+    pub cost: Option<Cost>,
+}
+
 /// The time between two looks at the clock that the poll rhythm aims at.
 const POLL_TARGET: Duration = Duration::from_millis(4);
 /// The longest run of generated nodes without a poll. At 10^8 nodes a second it lasts 0.7 ms.
@@ -128,6 +141,32 @@ impl Budget {
     /// Plans that cost more than this are not wanted.
     pub fn cost_limit(&self) -> Cost {
         self.limits.cost.unwrap_or(Cost::MAX)
+    }
+
+    /// A budget for a part of the work: its share, and no more than what is [left](Self::left) of this
+    /// one. What the part proves is its own: bounds do not pass on. [`absorb`](Self::absorb) it when
+    /// the part is done.
+    pub fn child(&self, share: Share) -> Budget {
+        fn smaller<T: Ord>(left: Option<T>, share: Option<T>) -> Option<T> {
+            left.into_iter().chain(share).min()
+        }
+        let left = self.left();
+        let mut child = Budget::new(&Limits {
+            time: smaller(left.time, share.time),
+            nodes: smaller(left.nodes, share.nodes),
+            memory_bytes: smaller(left.memory_bytes, share.memory_bytes),
+            cost: share.cost,
+            ..left
+        });
+        child.polls = self.polls;
+        child
+    }
+
+    /// Counts what a [child](Self::child) used as used by this budget, with what it still holds.
+    pub fn absorb(&mut self, child: &Budget) {
+        self.add_part(&child.stats);
+        self.memory += child.memory;
+        self.polls = child.polls;
     }
 
     /// Counts one generated node; `Ok(true)` when a poll took place, for observers.
@@ -232,9 +271,29 @@ impl Budget {
     }
 
     /// Bytes charged and not given back.
-    #[cfg(test)]
-    pub(crate) fn memory(&self) -> usize {
+    pub fn memory(&self) -> usize {
         self.memory
+    }
+
+    /// Does `work` whole or not at all: if it fails, what it charged is given back.
+    ///
+    /// # Errors
+    /// Why it failed.
+    pub fn all_or_nothing<T>(
+        &mut self,
+        work: impl FnOnce(&mut Budget) -> Result<T, StopReason>,
+    ) -> Result<T, StopReason> {
+        let before = self.memory;
+        let result = work(self);
+        if result.is_err() {
+            self.release(self.memory - before);
+        }
+        result
+    }
+
+    /// Does `work` without any limit.
+    pub fn unlimited<T>(work: impl FnOnce(&mut Budget) -> Result<T, StopReason>) -> T {
+        work(&mut Budget::new(&Limits::default())).expect("a budget without limits never stops")
     }
 
     /// Raises the lower bound; a smaller value changes nothing.
@@ -283,5 +342,81 @@ impl Budget {
         let Snapshot { stats, lower_bound, .. } = self.snapshot();
         let verdict = ending.verdict(lower_bound, self.cost_limit());
         Report { verdict, lower_bound, stats }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(nodes: u64, bytes: usize) -> Limits {
+        Limits { nodes: Some(nodes), memory_bytes: Some(bytes), ..Limits::default() }
+    }
+
+    #[test]
+    fn a_child_has_its_share_and_no_more_than_is_left() {
+        let mut budget = Budget::new(&limits(100, 1000));
+        budget.charge(300).unwrap();
+        for _ in 0..40 {
+            budget.generate().unwrap();
+        }
+        let share = Share { nodes: Some(10), memory_bytes: Some(200), ..Share::default() };
+        let mut child = budget.child(share);
+        assert_eq!(child.limits().nodes, Some(10));
+        assert_eq!(child.charge(201), Err(StopReason::Memory));
+        child.charge(200).unwrap();
+        let all = budget.child(Share::default());
+        assert_eq!((all.limits().nodes, all.limits().memory_bytes), (Some(60), Some(700)));
+        assert_eq!(
+            std::iter::repeat_with(|| child.generate()).take_while(Result::is_ok).count(),
+            10
+        );
+    }
+
+    #[test]
+    fn what_a_child_used_and_holds_is_its_parents() {
+        let mut budget = Budget::new(&limits(100, 1000));
+        budget.charge(300).unwrap();
+        let mut child = budget.child(Share::default());
+        child.charge(500).unwrap();
+        child.release(400);
+        for _ in 0..70 {
+            child.generate().unwrap();
+        }
+        child.raise_bound(Cost(9));
+        budget.absorb(&child);
+        assert_eq!(budget.stats.generated, 70);
+        assert_eq!((budget.memory(), budget.stats.peak_memory_bytes), (400, 800));
+        assert_eq!(budget.lower_bound, Cost::ZERO);
+        let left = std::iter::repeat_with(|| budget.generate()).take_while(Result::is_ok).count();
+        assert_eq!(left, 30);
+    }
+
+    #[test]
+    fn a_cancel_reaches_the_child_and_its_polls_count() {
+        let limits = Limits { stop_at_poll: Some(3), ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        budget.poll().unwrap();
+        let mut child = budget.child(Share::default());
+        child.poll().unwrap();
+        budget.absorb(&child);
+        assert_eq!(budget.poll(), Err(StopReason::Cancelled));
+        let budget = Budget::new(&Limits::default());
+        let mut child = budget.child(Share::default());
+        budget.limits().stop.stop();
+        assert_eq!(child.poll(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn work_that_fails_gives_back_what_it_charged() {
+        let mut budget = Budget::new(&limits(1, 1000));
+        budget.charge(300).unwrap();
+        let failed = budget.all_or_nothing(|budget| {
+            budget.charge(400)?;
+            budget.charge(400)
+        });
+        assert_eq!((failed, budget.memory()), (Err(StopReason::Memory), 300));
+        assert_eq!(budget.all_or_nothing(|budget| budget.charge(400)), Ok(()));
+        assert_eq!(budget.memory(), 700);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Nodes hold ids, never copied paths; a plan is read off once, at the end.
 
-use crate::arena::Arena;
 use crate::cost::Cost;
+use crate::kit::Arena;
+use crate::kit::{Interned, NodeId, Store};
 use crate::limits::Budget;
 use crate::report::StopReason;
 use crate::space::StateSpace;
-use crate::store::{Interned, NodeId, Store};
 
 /// How a node was reached.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,10 @@
 //! state on it the actions not tried yet, in one buffer shared by all depths.
 
 use crate::cost::Cost;
+use crate::kit::charged;
 use crate::limits::Budget;
 use crate::report::{Plan, StopReason};
 use crate::space::Undoable;
-use crate::stack;
 
 /// One state on the path.
 struct Frame<S: Undoable> {
@@ -29,7 +29,7 @@ impl<S: Undoable> Path<S> {
     pub(crate) fn new(budget: &mut Budget) -> Result<Path<S>, StopReason> {
         let mut path = Path { frames: Vec::new(), actions: Vec::new(), charged_actions: 0 };
         let root = Frame { arrival: None, actions: 0, g: Cost::ZERO, h: Cost::ZERO };
-        stack::push(&mut path.frames, root, budget)?;
+        charged::push(&mut path.frames, root, budget)?;
         Ok(path)
     }
 
@@ -111,7 +111,7 @@ impl<S: Undoable> Path<S> {
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         let frame = Frame { arrival: Some((action, undo)), actions: self.actions.len(), g, h };
-        stack::push(&mut self.frames, frame, budget)
+        charged::push(&mut self.frames, frame, budget)
     }
 
     /// Steps back from the last state, undoing its arrival in `state`; `false` at the root.

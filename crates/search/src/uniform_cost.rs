@@ -1,9 +1,9 @@
 //! Uniform-cost search: always expands the cheapest node. Dijkstra's algorithm with an early end.
 
 use crate::best_first::{Order, best_first};
-use crate::bucket::Priority;
 use crate::cost::Cost;
 use crate::heuristic::{Claim, Zero};
+use crate::kit::Priority;
 use crate::limits::Limits;
 use crate::nodes::Label;
 use crate::observer::Observer;

@@ -2,9 +2,9 @@
 //! admissible estimate the plan costs at most the weight times the optimum.
 
 use crate::best_first::{Order, best_first};
-use crate::bucket::Priority;
 use crate::cost::Cost;
 use crate::heuristic::{Claim, Heuristic};
+use crate::kit::Priority;
 use crate::limits::Limits;
 use crate::nodes::Label;
 use crate::observer::Observer;

@@ -10,7 +10,6 @@ use std::collections::VecDeque;
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
-use crate::account::{Account, unlimited};
 use crate::level::{Board, Square};
 
 /// No number of pushes leads there.
@@ -47,7 +46,7 @@ impl Distances {
 
     /// To other squares.
     pub fn to(board: &Board, goals: &[Square]) -> Distances {
-        unlimited(|budget| Distances::to_within(board, goals, budget))
+        Budget::unlimited(|budget| Distances::to_within(board, goals, budget))
     }
 
     /// To other squares, charged to a budget and stopped by it.
@@ -59,18 +58,12 @@ impl Distances {
         goals: &[Square],
         budget: &mut Budget,
     ) -> Result<Distances, StopReason> {
-        let mut account = Account::default();
-        Distances::pull(board, goals, &mut account, budget).inspect_err(|_| account.close(budget))
+        budget.all_or_nothing(|budget| Distances::pull(board, goals, budget))
     }
 
-    fn pull(
-        board: &Board,
-        goals: &[Square],
-        account: &mut Account,
-        budget: &mut Budget,
-    ) -> Result<Distances, StopReason> {
-        let parts = Parts::new(board, account, budget)?;
-        let mut pushes = unreachable(parts.count(), goals.len(), account, budget)?;
+    fn pull(board: &Board, goals: &[Square], budget: &mut Budget) -> Result<Distances, StopReason> {
+        let parts = Parts::new(board, budget)?;
+        let mut pushes = unreachable(parts.count(), goals.len(), budget)?;
         let mut queue = VecDeque::new();
         for (goal, &square) in goals.iter().enumerate() {
             budget.poll()?;
@@ -106,7 +99,7 @@ impl Distances {
     /// The other way round: pushes *from* each of `boxes`, the player being where it is, to every
     /// stand. What a search from the goals needs.
     pub fn from(board: &Board, boxes: &[Square], player: Square) -> Distances {
-        unlimited(|budget| Distances::from_within(board, boxes, player, budget))
+        Budget::unlimited(|budget| Distances::from_within(board, boxes, player, budget))
     }
 
     /// Pushes from boxes, charged to a budget and stopped by it.
@@ -119,20 +112,17 @@ impl Distances {
         player: Square,
         budget: &mut Budget,
     ) -> Result<Distances, StopReason> {
-        let mut account = Account::default();
-        Distances::push(board, boxes, player, &mut account, budget)
-            .inspect_err(|_| account.close(budget))
+        budget.all_or_nothing(|budget| Distances::push(board, boxes, player, budget))
     }
 
     fn push(
         board: &Board,
         boxes: &[Square],
         player: Square,
-        account: &mut Account,
         budget: &mut Budget,
     ) -> Result<Distances, StopReason> {
-        let parts = Parts::new(board, account, budget)?;
-        let mut pushes = unreachable(parts.count(), boxes.len(), account, budget)?;
+        let parts = Parts::new(board, budget)?;
+        let mut pushes = unreachable(parts.count(), boxes.len(), budget)?;
         let mut queue = VecDeque::new();
         for (index, &start) in boxes.iter().enumerate() {
             budget.poll()?;
@@ -191,9 +181,15 @@ impl Distances {
         stands.map(|stand| self.row(stand)[goal]).min().unwrap_or(UNREACHABLE)
     }
 
+    /// Pushes from a square to the nearest goal, the player where it suits best.
+    pub fn least(&self, square: Square) -> u16 {
+        let stands = self.parts.stands(square);
+        stands.map(|stand| self.nearest(stand)).min().unwrap_or(UNREACHABLE)
+    }
+
     /// Whether a box on this square reaches no goal, wherever the player is.
     pub fn is_dead(&self, square: Square) -> bool {
-        self.parts.stands(square).all(|stand| self.nearest(stand) == UNREACHABLE)
+        self.least(square) == UNREACHABLE
     }
 
     /// Bytes held.
@@ -203,13 +199,8 @@ impl Distances {
 }
 
 /// Room for the distances of all stands and for the least of each, charged.
-fn unreachable(
-    stands: usize,
-    goals: usize,
-    account: &mut Account,
-    budget: &mut Budget,
-) -> Result<Vec<u16>, StopReason> {
-    account.charge(size_of::<u16>() * stands * (goals + 1), budget)?;
+fn unreachable(stands: usize, goals: usize, budget: &mut Budget) -> Result<Vec<u16>, StopReason> {
+    budget.charge(size_of::<u16>() * stands * (goals + 1))?;
     Ok(vec![UNREACHABLE; stands * goals])
 }
 
@@ -233,8 +224,8 @@ impl Parts {
     /// Bytes of a square's place in `first` and `rows`.
     const PER_SQUARE: usize = size_of::<u32>() + size_of::<Option<u32>>();
 
-    fn new(board: &Board, account: &mut Account, budget: &mut Budget) -> Result<Parts, StopReason> {
-        account.charge((board.len() + 1) * Self::PER_SQUARE, budget)?;
+    fn new(board: &Board, budget: &mut Budget) -> Result<Parts, StopReason> {
+        budget.charge((board.len() + 1) * Self::PER_SQUARE)?;
         let mut parts = Parts {
             first: Vec::with_capacity(board.len() + 1),
             rows: Vec::with_capacity(board.len()),
@@ -250,7 +241,7 @@ impl Parts {
             if count > 1 {
                 // A row walks over the whole floor, so this is the place to look at the clock.
                 budget.poll()?;
-                account.charge(row.len(), budget)?;
+                budget.charge(row.len())?;
                 parts.of_player.reserve_exact(row.len());
                 parts.of_player.extend(row);
             }

@@ -5,7 +5,6 @@
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
-use crate::account::unlimited;
 use crate::deadlock::{Deadlock, deadlocks};
 use crate::distances::UNREACHABLE;
 use crate::heuristics::{DeadlockWeighted, player_table};
@@ -51,7 +50,7 @@ pub struct Explanation {
 impl Explanation {
     /// Looks at a level.
     pub fn new(level: &Level) -> Explanation {
-        unlimited(|budget| Explanation::within(level, budget))
+        Budget::unlimited(|budget| Explanation::within(level, budget))
     }
 
     /// Looks at a level, unless a limit comes first.

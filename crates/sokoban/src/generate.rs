@@ -4,13 +4,14 @@
 //! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
 
 use papan_board::{Direction, Size, count, count_in};
+use papan_search::kit::NodeId;
 use papan_search::{Budget, Limits, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::level::{Content, Level, MAX_SIDE, Square};
-use crate::solver::table::{Id, Table};
+use crate::solver::table::Table;
 use crate::with_words;
 use crate::yard::{Position, Push, Yard};
 
@@ -180,7 +181,7 @@ impl Generator {
         }
         let mut next = 0;
         while next < table.len() && table.len() < POSITIONS {
-            let node = *table.get(Id(next as u32));
+            let node = *table.get(NodeId::from_index(next));
             next += 1;
             let reach = yard.reach(&node.position.boxes, node.position.player);
             for target in node.position.boxes.iter() {
@@ -202,13 +203,13 @@ impl Generator {
         }
         *positions += table.len();
         // No trivial boxes: none on a goal, and each has to move.
-        let fits = |id: &u32| {
-            let node = table.get(Id(*id));
+        let fits = |id: &NodeId| {
+            let node = table.get(*id);
             node.label >= self.wishes.min_pushes.max(1) && !node.position.boxes.meets(&yard.goals)
         };
-        let found: Vec<u32> = (0..table.len() as u32).filter(fits).collect();
+        let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
         let &id = found.choose(&mut self.rng)?;
-        let (position, pushes) = (table.get(Id(id)).position, table.get(Id(id)).label);
+        let (position, pushes) = (table.get(id).position, table.get(id).label);
         let boxes: Vec<Square> = position.boxes.iter().collect();
         let reach: Vec<Square> = yard.reach(&position.boxes, position.player).iter().collect();
         let level = room.with_position(&boxes, *reach.choose(&mut self.rng)?)?;

@@ -16,7 +16,6 @@
 //! assert_eq!(notation::write(&solved.report.plan().unwrap().actions), "rRR");
 //! ```
 
-mod account;
 mod bits;
 mod level;
 

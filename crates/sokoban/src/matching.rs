@@ -5,7 +5,6 @@
 
 use papan_search::{Budget, StopReason};
 
-use crate::account::unlimited;
 use crate::distances::{Distances, Stand, UNREACHABLE};
 
 /// The cost of a pair that cannot be; larger than any sum of real ones.
@@ -55,7 +54,7 @@ impl Matcher {
         goals: usize,
         stands: impl Iterator<Item = Stand>,
     ) -> Option<u32> {
-        unlimited(|budget| self.assign_within(distances, goals, stands, budget))
+        Budget::unlimited(|budget| self.assign_within(distances, goals, stands, budget))
     }
 
     /// Does the same for as long as a budget allows: hundreds of boxes take a while.

@@ -5,7 +5,6 @@
 use papan_board::Direction;
 use papan_search::{Budget, StopReason};
 
-use crate::account::unlimited;
 use crate::bits::Bits;
 use crate::distances::Distances;
 use crate::level::{Board, Level, Square};
@@ -49,7 +48,7 @@ impl<const W: usize> Yard<W> {
     /// # Panics
     /// If the floor does not fit `W` words; [`with_words!`](crate::with_words) picks them.
     pub fn new(level: &Level) -> Yard<W> {
-        unlimited(|budget| Yard::within(level, budget))
+        Budget::unlimited(|budget| Yard::within(level, budget))
     }
 
     /// Prepares the board of a level; what it holds is charged to the budget, whose limits stop it.

@@ -8,6 +8,7 @@
 
 use std::ops::ControlFlow;
 
+use papan_search::kit::{Arena, BucketQueue, IdTable, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use crate::board::{Board, MAX_SIDE, PieceId};
@@ -16,17 +17,14 @@ use crate::solver::Watch;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
 use crate::solver::pattern::Pattern;
-use crate::solver::visited::push;
 
-/// The parent of the start.
-const ROOT: u32 = u32::MAX;
-/// No state in this slot.
-const EMPTY: u32 = u32::MAX;
+/// The start is stored first, and is its own parent.
+const ROOT: NodeId = NodeId::FIRST;
 
 /// What is known of a state besides its key.
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    parent: u32,
+    parent: NodeId,
     /// Cost from the start, on the best path so far.
     cost: u16,
     /// Bound on the cost to go.
@@ -51,13 +49,11 @@ pub(crate) struct BestFirst<'g, 'l, K> {
     offsets: Offsets,
     /// Only plans cheaper than this are looked for.
     known: u32,
-    keys: Vec<K>,
-    records: Vec<Record>,
-    slots: Vec<u32>,
-    /// Open states by priority, then by bound.
-    open: Vec<Vec<Vec<u32>>>,
-    /// No open state has a smaller priority.
-    lowest: usize,
+    keys: Arena<K>,
+    records: Arena<Record>,
+    ids: IdTable,
+    /// Open states by cost and bound together, then by bound.
+    open: BucketQueue,
     /// The clock was looked at since the last time that the search was shown to anybody.
     polled: bool,
 }
@@ -88,11 +84,10 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             blockers: BlockersDeep::new(board, graph.objective()),
             offsets: [0; _],
             known: u32::MAX,
-            keys: Vec::new(),
-            records: Vec::new(),
-            slots: Vec::new(),
-            open: Vec::new(),
-            lowest: 0,
+            keys: Arena::new(),
+            records: Arena::new(),
+            ids: IdTable::new(),
+            open: BucketQueue::new(),
             polled: false,
         };
         let start = graph.start();
@@ -100,9 +95,8 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             *offset = piece.offset;
         }
         let bound = pattern.distance(pattern.project(graph, start)).max(search.blockers_bound());
-        let slot = search.slot_of(start, budget)?;
         let last = graph.movers.len() as u8;
-        search.store(slot, start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
+        search.store(start, Record { parent: ROOT, cost: 0, bound, last }, budget)?;
         budget.stats.roots += 1;
         Ok(search)
     }
@@ -120,10 +114,10 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         watch: &mut Watch<'_>,
     ) -> Result<Outcome<K>, StopReason> {
         loop {
-            let Some(at) = self.pop() else {
+            let Some(at) = self.pop(budget) else {
                 return Ok(Outcome::Exhausted);
             };
-            let Record { cost, bound, last, .. } = self.records[at as usize];
+            let Record { cost, bound, last, .. } = *self.records.get(at.index());
             let proven = Cost(u32::from(cost) + u32::from(bound));
             if proven.0 >= self.known {
                 return Ok(Outcome::Exhausted);
@@ -134,12 +128,12 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             }
             if budget.stats.generated >= allowance {
                 // Put back as if never taken.
-                self.records[at as usize].last &= !EXPANDED;
+                self.records.get_mut(at.index()).last &= !EXPANDED;
                 self.push_open(at, budget)?;
                 return Ok(Outcome::Paused);
             }
             budget.stats.expanded += 1;
-            let node = self.graph.node_after(self.keys[at as usize], last & !EXPANDED);
+            let node = self.graph.node_after(*self.keys.get(at.index()), last & !EXPANDED);
             if let Some(goal) = self.graph.goal_neighbour(&node) {
                 let mut path = self.path(at);
                 path.push(goal);
@@ -154,17 +148,17 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
 
     fn expand(
         &mut self,
-        at: u32,
+        at: NodeId,
         node: &LargeNode<K>,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         let graph = self.graph;
-        let key = self.keys[at as usize];
+        let key = *self.keys.get(at.index());
         let small = self.pattern.project(graph, key);
         for mover in &graph.movers {
             self.place(mover.track, mover.kind, graph.placement(key, mover));
         }
-        let cost = self.records[at as usize].cost.saturating_add(1);
+        let cost = self.records.get(at.index()).cost.saturating_add(1);
         let flow = graph.expand(node, |step, next| {
             match self.reach(at, key, small, cost, step, next, budget) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -178,7 +172,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
     #[inline]
     fn reach(
         &mut self,
-        parent: u32,
+        parent: NodeId,
         key: K,
         small: K,
         cost: u16,
@@ -188,10 +182,9 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
     ) -> Result<(), StopReason> {
         self.polled |= budget.generate()?;
         let last = step.mover();
-        let slot = self.slot_of(next, budget)?;
-        let known = self.slots[slot];
-        if known != EMPTY {
-            let record = &mut self.records[known as usize];
+        let known = self.ids.find(next.hash(), |id| *self.keys.get(id.index()) == next);
+        if let Some(known) = known {
+            let record = self.records.get_mut(known.index());
             if cost < record.cost && record.last & EXPANDED == 0 {
                 *record = Record { parent, cost, last: last as u8, ..*record };
                 self.push_open(known, budget)?;
@@ -210,7 +203,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         if u32::from(cost) + u32::from(bound) >= self.known {
             return Ok(());
         }
-        self.store(slot, next, Record { parent, cost, bound, last: last as u8 }, budget)
+        self.store(next, Record { parent, cost, bound, last: last as u8 }, budget)
     }
 
     /// Notes where the pieces of one line stand.
@@ -228,96 +221,48 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         bound.map_or(0, |bound| bound.min(u32::from(u8::MAX)) as u8)
     }
 
-    fn store(
-        &mut self,
-        slot: usize,
-        key: K,
-        record: Record,
-        budget: &mut Budget,
-    ) -> Result<(), StopReason> {
-        let at = self.keys.len();
-        if at >= EMPTY as usize {
-            return Err(StopReason::Memory);
-        }
-        push(&mut self.keys, key, budget)?;
-        push(&mut self.records, record, budget)?;
-        self.slots[slot] = at as u32;
+    /// Stores a state that is not there yet, and opens it.
+    fn store(&mut self, key: K, record: Record, budget: &mut Budget) -> Result<(), StopReason> {
+        let BestFirst { keys, ids, .. } = self;
+        ids.reserve(keys.len(), |id| keys.get(id.index()).hash(), budget)?;
+        let id = NodeId::from_index(keys.len());
+        keys.push(key, budget)?;
+        self.records.push(record, budget)?;
+        self.ids.insert(key.hash(), id);
         budget.stats.stored += 1;
-        self.push_open(at as u32, budget)
+        self.push_open(id, budget)
     }
 
-    /// The slot of a key: where it is, or where it belongs.
-    #[inline]
-    fn slot_of(&mut self, key: K, budget: &mut Budget) -> Result<usize, StopReason> {
-        if 3 * (self.keys.len() + 1) >= 2 * self.slots.len() {
-            self.grow(budget)?;
-        }
-        let mask = self.slots.len() - 1;
-        let mut slot = (key.hash() >> 20) as usize & mask;
-        while self.slots[slot] != EMPTY && self.keys[self.slots[slot] as usize] != key {
-            slot = (slot + 1) & mask;
-        }
-        Ok(slot)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
-        let capacity = (self.slots.len() * 2).max(1 << 10);
-        budget.charge(capacity * size_of::<u32>())?;
-        budget.release(self.slots.len() * size_of::<u32>());
-        self.slots = vec![EMPTY; capacity];
-        for (at, key) in self.keys.iter().enumerate() {
-            let mut slot = (key.hash() >> 20) as usize & (capacity - 1);
-            while self.slots[slot] != EMPTY {
-                slot = (slot + 1) & (capacity - 1);
-            }
-            self.slots[slot] = at as u32;
-        }
-        Ok(())
-    }
-
-    fn push_open(&mut self, at: u32, budget: &mut Budget) -> Result<(), StopReason> {
-        let Record { cost, bound, .. } = self.records[at as usize];
-        let priority = (u32::from(cost) + u32::from(bound)) as usize;
-        if self.open.len() <= priority {
-            self.open.resize_with(priority + 1, Vec::new);
-        }
-        let layer = &mut self.open[priority];
-        if layer.len() <= usize::from(bound) {
-            layer.resize_with(usize::from(bound) + 1, Vec::new);
-        }
-        let bucket = &mut layer[usize::from(bound)];
-        push(bucket, at, budget)?;
-        self.lowest = self.lowest.min(priority);
-        Ok(())
+    fn push_open(&mut self, id: NodeId, budget: &mut Budget) -> Result<(), StopReason> {
+        let Record { cost, bound, .. } = *self.records.get(id.index());
+        let (cost, bound) = (u32::from(cost), u32::from(bound));
+        self.open.push(Priority(cost + bound, bound), id, budget)
     }
 
     /// The open state of lowest priority, and of those the one with the smallest bound; marks it.
-    fn pop(&mut self) -> Option<u32> {
-        while self.lowest < self.open.len() {
-            for bucket in &mut self.open[self.lowest] {
-                while let Some(at) = bucket.pop() {
-                    let record = &mut self.records[at as usize];
-                    let priority = u32::from(record.cost) + u32::from(record.bound);
-                    // Entries from before a better path was found are skipped.
-                    if record.last & EXPANDED == 0 && priority as usize == self.lowest {
-                        record.last |= EXPANDED;
-                        return Some(at);
-                    }
-                }
+    fn pop(&mut self, budget: &mut Budget) -> Option<NodeId> {
+        loop {
+            let (Priority(total, _), id) = self.open.pop(budget)?;
+            let record = self.records.get_mut(id.index());
+            // Entries from before a better path was found are skipped.
+            if record.last & EXPANDED == 0
+                && u32::from(record.cost) + u32::from(record.bound) == total
+            {
+                record.last |= EXPANDED;
+                return Some(id);
             }
-            self.lowest += 1;
         }
-        None
     }
 
-    fn path(&self, last: u32) -> Vec<K> {
+    fn path(&self, last: NodeId) -> Vec<K> {
         let mut path = Vec::new();
         let mut at = last;
-        while at != ROOT {
-            path.push(self.keys[at as usize]);
-            at = self.records[at as usize].parent;
+        loop {
+            path.push(*self.keys.get(at.index()));
+            if at == ROOT {
+                break;
+            }
+            at = self.records.get(at.index()).parent;
         }
         path.reverse();
         path

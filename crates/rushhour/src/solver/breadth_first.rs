@@ -5,11 +5,12 @@
 
 use std::ops::ControlFlow;
 
+use papan_search::kit::charged::push;
 use papan_search::{Budget, Cost, StopReason};
 
 use crate::solver::Watch;
 use crate::solver::graph::Graph;
-use crate::solver::visited::{Visited, push};
+use crate::solver::visited::Visited;
 
 /// The states of a search in the order of their distance, each with its parent, and the nodes of
 /// the two layers at work.

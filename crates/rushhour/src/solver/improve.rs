@@ -4,11 +4,12 @@
 //! from the start that stays among them finds the shortest plan there, which is never longer. Then
 //! the same around the new plan, and around a larger part when nothing improves. Not here: proofs.
 
+use papan_search::kit::KeySet;
 use papan_search::{Budget, StopReason};
 
 use crate::solver::breadth_first::{End, Queue, flood, search};
 use crate::solver::large::{LargeGraph, LargeNode, Packed};
-use crate::solver::visited::{KeySet, Visited};
+use crate::solver::visited::Visited;
 
 /// The states collected at first, and the most.
 const FEWEST: usize = 1 << 16;

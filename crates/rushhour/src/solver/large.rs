@@ -6,12 +6,13 @@
 
 use std::ops::ControlFlow;
 
+use papan_search::kit::HashKey;
+
 use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
 use crate::rules::Objective;
 use crate::solver::graph::{Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId};
 use crate::solver::reach::{Track, tracks};
-use crate::solver::visited::HashKey;
 
 /// A packed state: fields of up to 9 bits, none of which crosses a 64-bit border.
 pub(crate) trait Packed: HashKey + Ord + std::fmt::Debug {
@@ -91,15 +92,6 @@ impl Packed for Wide {
     #[inline]
     fn joined(self, other: Wide) -> Wide {
         std::array::from_fn(|at| self[at] ^ other[at])
-    }
-}
-
-impl HashKey for Wide {
-    const EMPTY: Wide = [u64::MAX; 5];
-
-    #[inline]
-    fn hash(self) -> u64 {
-        self.iter().fold(0, |hash: u64, word| hash.rotate_left(32).wrapping_add(*word).hash())
     }
 }
 

@@ -18,7 +18,8 @@ pub(crate) mod reach;
 pub(crate) mod small;
 pub(crate) mod visited;
 
-use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Snapshot, StopReason};
+use papan_search::kit::KeySet;
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, Snapshot, StopReason};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -29,7 +30,7 @@ use large::{LargeGraph, Packed, Wide};
 use line::LineCache;
 use pattern::Refined;
 use small::{SmallGraph, SmallNode};
-use visited::{Bitmap, KeySet};
+use visited::Bitmap;
 
 /// The widest index for which a bitmap is used: 2^29 bits are 64 MiB. The largest product of
 /// placements in a public database of 6x6 boards is 2^28.4.
@@ -284,9 +285,7 @@ fn quick_plan<K: Packed>(
     improves: bool,
 ) -> Option<Vec<K>> {
     // A budget of its own: what this proves about nothing must not raise the bound.
-    let left = budget.left();
-    let nodes = Some(left.nodes.map_or(nodes, |left| left.min(nodes)));
-    let mut own = Budget::new(&Limits { nodes, cost: None, ..left });
+    let mut own = budget.child(Share { nodes: Some(nodes), ..Share::default() });
     // By slides even when steps count: far fewer lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
     let found = novelty::search(&by_slides, &mut own);
@@ -302,7 +301,7 @@ fn quick_plan<K: Packed>(
             }
         }
     }
-    budget.add_part(&own.stats);
+    budget.absorb(&own);
     path
 }
 

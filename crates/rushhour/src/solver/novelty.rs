@@ -7,11 +7,11 @@
 
 use std::ops::ControlFlow;
 
+use papan_search::kit::charged::push;
 use papan_search::{Budget, StopReason};
 
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, Packed};
-use crate::solver::visited::push;
 
 /// Which pairs of placements were seen together.
 struct Seen {

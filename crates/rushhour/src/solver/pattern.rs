@@ -5,6 +5,7 @@
 //! since a move of the whole board is one move of the smaller board or none. And when a cheapest
 //! plan of the smaller board also works on the whole one, it is a cheapest plan there.
 
+use papan_search::kit::{KeySet, charged::push};
 use papan_search::{Budget, StopReason};
 
 use crate::board::{Board, PieceId, Position};
@@ -13,7 +14,6 @@ use crate::solver::breadth_first::flood;
 use crate::solver::graph::{Graph, slide_between};
 use crate::solver::large::{LargeGraph, Packed, plan};
 use crate::solver::line::LineCache;
-use crate::solver::visited::{KeySet, push};
 
 /// The exact distances of a board with fewer pieces, looked up by states of the whole board.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
-//! Sets of visited states: a bitmap over a dense index, or a hash set of keys.
-//!
-//! Both charge the budget before they grow. Not here: what a key means.
+//! Sets of visited states: a bitmap over a dense index, or the kit's hash set of keys. Not here: what a
+//! key means.
 
+use papan_search::kit::{HashKey, KeySet};
 use papan_search::{Budget, StopReason};
 
 /// A set of states, by what identifies them.
@@ -76,138 +76,11 @@ impl Visited<u32> for Remaining<'_> {
     }
 }
 
-/// What a hash set can hold: a number below its largest value, and a hash of it.
-pub(crate) trait HashKey: Copy + Eq {
-    /// Never inserted.
-    const EMPTY: Self;
-
-    /// Well mixed in its upper bits.
-    fn hash(self) -> u64;
-}
-
-/// An odd constant near 2^64 divided by the golden ratio.
-const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl HashKey for u32 {
-    // The bound of an index is at most this, so the index itself is below it.
-    const EMPTY: u32 = u32::MAX;
-
-    #[inline]
-    fn hash(self) -> u64 {
-        u64::from(self).hash()
-    }
-}
-
-impl HashKey for u64 {
-    const EMPTY: u64 = u64::MAX;
-
-    #[inline]
-    fn hash(self) -> u64 {
-        // Folding the full product mixes low bits into the upper half and back.
-        let product = u128::from(self ^ MIX) * u128::from(MIX);
-        (product as u64) ^ (product >> 64) as u64
-    }
-}
-
-impl HashKey for u128 {
-    const EMPTY: u128 = u128::MAX;
-
-    #[inline]
-    fn hash(self) -> u64 {
-        (self as u64).hash().rotate_left(32).wrapping_add((self >> 64) as u64).hash()
-    }
-}
-
-/// An open-addressing set with linear probing, at most two thirds full.
-#[derive(Debug)]
-pub(crate) struct KeySet<K> {
-    slots: Vec<K>,
-    len: usize,
-}
-
-impl<K> Default for KeySet<K> {
-    fn default() -> KeySet<K> {
-        KeySet { slots: Vec::new(), len: 0 }
-    }
-}
-
-impl<K: HashKey> KeySet<K> {
-    /// Empties the set; keeps its memory.
-    pub(crate) fn clear(&mut self) {
-        self.slots.fill(K::EMPTY);
-        self.len = 0;
-    }
-
-    #[inline]
-    fn slot_of(&self, key: K) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = (key.hash() >> 20) as usize & mask;
-        while self.slots[slot] != key && self.slots[slot] != K::EMPTY {
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
-        let capacity = (self.slots.len() * 2).max(1 << 10);
-        budget.charge(capacity * size_of::<K>())?;
-        let old = std::mem::replace(&mut self.slots, vec![K::EMPTY; capacity]);
-        for &key in old.iter().filter(|&&key| key != K::EMPTY) {
-            let slot = self.slot_of(key);
-            self.slots[slot] = key;
-        }
-        budget.release(old.len() * size_of::<K>());
-        Ok(())
-    }
-
-    /// Whether it was inserted.
-    #[inline]
-    pub(crate) fn contains(&self, key: K) -> bool {
-        !self.slots.is_empty() && self.slots[self.slot_of(key)] == key
-    }
-
-    /// The bytes it holds; charged while it grew.
-    pub(crate) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<K>()
-    }
-}
-
 impl<K: HashKey> Visited<K> for KeySet<K> {
     #[inline]
     fn insert(&mut self, key: K, budget: &mut Budget) -> Result<bool, StopReason> {
-        if 3 * self.len >= 2 * self.slots.len() {
-            self.grow(budget)?;
-        }
-        let slot = self.slot_of(key);
-        let new = self.slots[slot] == K::EMPTY;
-        self.slots[slot] = key;
-        self.len += usize::from(new);
-        Ok(new)
+        KeySet::insert(self, key, budget)
     }
-}
-
-/// Pushes onto a vector whose memory is charged before it grows.
-#[inline]
-pub(crate) fn push<T>(vec: &mut Vec<T>, item: T, budget: &mut Budget) -> Result<(), StopReason> {
-    if vec.len() == vec.capacity() {
-        grow(vec, budget)?;
-    }
-    vec.push(item);
-    Ok(())
-}
-
-#[cold]
-#[inline(never)]
-fn grow<T>(vec: &mut Vec<T>, budget: &mut Budget) -> Result<(), StopReason> {
-    let old = vec.capacity();
-    // Doubling, but by less when large: the old and the new storage exist side by side.
-    let more = old.clamp(256, 1 << 24);
-    budget.charge((old + more) * size_of::<T>())?;
-    vec.reserve_exact(more);
-    budget.release(old * size_of::<T>());
-    Ok(())
 }
 
 #[cfg(test)]
@@ -232,15 +105,5 @@ mod tests {
         set.clear();
         assert!(bitmap.insert(7, &mut budget).unwrap());
         assert!(set.insert(7, &mut budget).unwrap());
-    }
-
-    #[test]
-    fn a_set_stops_at_the_memory_limit() {
-        let limits = Limits { memory_bytes: Some(10_000), ..Limits::default() };
-        let mut budget = Budget::new(&limits);
-        let mut set = KeySet::<u64>::default();
-        let stopped = (0..10_000).find_map(|key| set.insert(key, &mut budget).err());
-        assert_eq!(stopped, Some(StopReason::Memory));
-        assert_eq!(set.bytes(), 8_192);
     }
 }

@@ -10,6 +10,7 @@ mod enclosure;
 mod freeze;
 mod pairs;
 mod report;
+mod zone;
 
 pub use corral::{Corral, corral};
 pub use enclosure::dead_enclosure;
@@ -17,6 +18,7 @@ pub(crate) use freeze::frozen_at_once;
 pub use freeze::{frozen, is_freeze_deadlock, settled};
 pub use pairs::{MAX_PAIR_SQUARES, Pairs};
 pub use report::{Deadlock, Kind, deadlocks};
+pub(crate) use zone::Zones;
 
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,9 @@
 //! floors only. Not here: triples, which cost as many times more as there are squares.
 
 use papan_board::Direction;
+use papan_search::kit::charged;
 use papan_search::{Budget, StopReason};
 
-use crate::account::{Account, unlimited};
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Yard};
@@ -37,7 +37,6 @@ type Pair = (Square, Square, Square);
 #[derive(Debug, Default)]
 struct Open {
     pairs: Vec<Pair>,
-    account: Account,
     taken: usize,
 }
 
@@ -57,7 +56,7 @@ impl Open {
 impl<const W: usize> Pairs<W> {
     /// Pairs that can both be pushed to goals.
     pub fn solvable(yard: &Yard<W>) -> Pairs<W> {
-        unlimited(|budget| Pairs::solvable_within(yard, budget))
+        Budget::unlimited(|budget| Pairs::solvable_within(yard, budget))
     }
 
     /// Pairs that can both be pushed to goals; the table is charged to the budget.
@@ -104,7 +103,7 @@ impl<const W: usize> Pairs<W> {
 
     /// Pairs that two of the level's boxes can become.
     pub fn reachable(yard: &Yard<W>) -> Pairs<W> {
-        unlimited(|budget| Pairs::reachable_within(yard, budget))
+        Budget::unlimited(|budget| Pairs::reachable_within(yard, budget))
     }
 
     /// Pairs that two of the level's boxes can become; the table is charged to the budget.
@@ -156,7 +155,7 @@ impl<const W: usize> Pairs<W> {
         let mut table = Pairs { alive: vec![Bits::EMPTY; squares * squares.saturating_sub(1) / 2] };
         let mut queue = Open::default();
         let result = search(&mut table, yard, &mut queue, budget);
-        queue.account.close(budget);
+        charged::free(&mut queue.pairs, budget);
         result.map(|()| table).inspect_err(|_| budget.release(bytes))
     }
 
@@ -172,8 +171,7 @@ impl<const W: usize> Pairs<W> {
         if !self.alive[place].contains(player) {
             let reach = yard.reach(&Bits::of(&[a, b]), player);
             self.alive[place] = self.alive[place].or(&reach);
-            queue.account.reserve(&mut queue.pairs, 256, budget)?;
-            queue.pairs.push(pair);
+            charged::push(&mut queue.pairs, pair, budget)?;
         }
         Ok(())
     }

@@ -5,11 +5,11 @@
 //! The forward half prunes soundly only, so when it runs dry the level is proven unsolvable; and
 //! so it is when the backward half has seen everything that leads to a solution.
 
+use papan_search::kit::{BucketQueue, Meter, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::expand::{Puller, Pusher, Sink, Tables};
-use super::meter::Meter;
-use super::table::{Id, Node, Queue, Table, trace, unpushed};
+use super::table::{Node, Table, trace, unpushed};
 use crate::yard::{Position, Push, Yard};
 
 /// Pushes so far, and the bound on those to go.
@@ -48,8 +48,8 @@ pub(crate) enum Ways {
 /// The weights of one half's priority: pushes made, and pushes to go.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weights {
-    pub(crate) cost: usize,
-    pub(crate) bound: usize,
+    pub(crate) cost: u32,
+    pub(crate) bound: u32,
 }
 
 #[derive(Debug)]
@@ -57,23 +57,23 @@ struct Half<const W: usize> {
     table: Table<W, Label>,
     /// One for each of `weights`, all over the same states: what one order finds hard is often
     /// easy for another, and a state is expanded once whichever asks first.
-    queues: Vec<Queue>,
+    queues: Vec<BucketQueue>,
     weights: Vec<Weights>,
     turn: usize,
 }
 
 impl<const W: usize> Half<W> {
     fn new(weights: &[Weights]) -> Self {
-        let queues = weights.iter().map(|_| Queue::default()).collect();
+        let queues = weights.iter().map(|_| BucketQueue::new()).collect();
         Half { table: Table::new(), queues, weights: weights.to_vec(), turn: 0 }
     }
 
     /// The next state to expand, the orders taking turns.
-    fn pop(&mut self) -> Option<(Id, Node<W, Label>)> {
+    fn pop(&mut self, budget: &mut Budget) -> Option<(NodeId, Node<W, Label>)> {
         loop {
             self.turn = (self.turn + 1) % self.queues.len();
             // Every open state is in every queue: if one is empty, nothing is open.
-            let (_, id) = self.queues[self.turn].pop()?;
+            let (_, id) = self.queues[self.turn].pop(budget)?;
             let label = self.table.label_mut(id);
             if !label.is_expanded {
                 label.is_expanded = true;
@@ -89,13 +89,13 @@ impl<const W: usize> Half<W> {
         cost: u16,
         bound: u32,
         budget: &mut Budget,
-    ) -> Result<Id, StopReason> {
+    ) -> Result<NodeId, StopReason> {
         let label = Label { cost, is_expanded: false };
         let id = self.table.insert(position, push, label, budget)?;
         budget.stats.roots += u64::from(push.is_none());
         for (queue, weights) in self.queues.iter_mut().zip(&self.weights) {
-            let priority = weights.cost * cost as usize + weights.bound * bound as usize;
-            queue.push(priority, id, budget)?;
+            let priority = weights.cost * u32::from(cost) + weights.bound * bound;
+            queue.push(Priority(priority, 0), id, budget)?;
         }
         Ok(id)
     }
@@ -109,7 +109,7 @@ struct Step<'s, 'p, const W: usize> {
     yard: &'s Yard<W>,
     meter: &'s mut Meter<'p>,
     cost: u16,
-    touch: Option<(Id, Option<Id>)>,
+    touch: Option<(NodeId, Option<NodeId>)>,
 }
 
 impl<const W: usize> Sink<W> for Step<'_, '_, W> {
@@ -197,7 +197,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
     }
 
     fn push_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
-        let Some((_, node)) = self.forward.pop() else { return Ok(Some(Outcome::Exhausted)) };
+        let Some((_, node)) = self.forward.pop(meter) else { return Ok(Some(Outcome::Exhausted)) };
         meter.stats.expanded += 1;
         let reach = self.yard.reach(&node.position.boxes, node.position.player);
         let mut step = Step {
@@ -220,7 +220,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
     }
 
     fn pull_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
-        let Some((_, node)) = self.backward.pop() else {
+        let Some((_, node)) = self.backward.pop(meter) else {
             return Ok(Some(Outcome::Exhausted));
         };
         meter.stats.expanded += 1;
@@ -240,14 +240,14 @@ impl<'y, const W: usize> BothWays<'y, W> {
         }))
     }
 
-    fn forward_plan(&self, forward: Id) -> Vec<Push> {
+    fn forward_plan(&self, forward: NodeId) -> Vec<Push> {
         trace(&self.forward.table, forward, |position, push| {
             let before = unpushed(&position.boxes, push, |s, way| self.yard.step(s, way));
             self.yard.normalised(before.unwrap_or(*position))
         })
     }
 
-    fn plan(&self, forward: Id, backward: Id) -> Vec<Push> {
+    fn plan(&self, forward: NodeId, backward: NodeId) -> Vec<Push> {
         let mut pushes = self.forward_plan(forward);
         // Backward nodes keep the push that leads from them towards the goals.
         let mut node = self.backward.table.get(backward);

@@ -5,13 +5,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use papan_search::kit::{Meter, NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
-use super::meter::Meter;
-use super::table::{Id, Table};
-use crate::account::Account;
+use super::table::Table;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push, Yard};
@@ -30,7 +29,7 @@ struct Label {
     moves: u32,
     pushes: u16,
     bound: u16,
-    parent: u32,
+    parent: NodeId,
 }
 
 impl Label {
@@ -46,17 +45,19 @@ impl Label {
     }
 }
 
+/// The state where the search begins is the first; nobody looks at its parent.
+const ROOT: NodeId = NodeId::FIRST;
+
 struct Search<'s, 'p, const W: usize> {
     yard: &'s Yard<W>,
     aim: Aim,
     table: Table<W, Label>,
-    queue: BinaryHeap<Reverse<(u64, Reverse<u32>)>>,
-    account: Account,
+    queue: BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>,
     meter: &'s mut Meter<'p>,
     /// The states to stay among, if not all.
     within: Option<&'s Table<W, ()>>,
     /// The state being expanded.
-    current: (Id, Label),
+    current: (NodeId, Label),
     /// Steps of the player to every square it reaches.
     walk: Vec<u16>,
     line: Vec<Square>,
@@ -79,10 +80,9 @@ pub(crate) fn fewest_moves<const W: usize>(
         aim,
         table: Table::new(),
         queue: BinaryHeap::new(),
-        account: Account::default(),
         meter,
         within,
-        current: (Id(0), Label { moves: 0, pushes: 0, bound: 0, parent: 0 }),
+        current: (ROOT, Label { moves: 0, pushes: 0, bound: 0, parent: ROOT }),
         walk: vec![0; yard.board().len()],
         line: Vec::new(),
     };
@@ -91,7 +91,7 @@ pub(crate) fn fewest_moves<const W: usize>(
     pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
-    search.account.close(search.meter);
+    charged::free_heap(&mut search.queue, search.meter);
     result
 }
 
@@ -99,12 +99,12 @@ impl<const W: usize> Search<'_, '_, W> {
     fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.yard.start();
         let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
-        let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: 0 };
+        let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: ROOT };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, label)?;
         while let Some(Reverse((total, Reverse(id)))) = self.queue.pop() {
-            let node = *self.table.get(Id(id));
+            let node = *self.table.get(id);
             if node.label.total(self.aim) < total {
                 continue;
             }
@@ -112,13 +112,13 @@ impl<const W: usize> Search<'_, '_, W> {
                 self.meter.raise_bound(Cost(total as u32));
             }
             if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
-                return Ok(Outcome::Found(self.plan(Id(id))));
+                return Ok(Outcome::Found(self.plan(id)));
             }
             if self.meter.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
             self.meter.stats.expanded += 1;
-            self.current = (Id(id), node.label);
+            self.current = (id, node.label);
             let reach = self.measure(&node.position);
             pusher.expand(&node.position, &reach, self)?;
             let open = self.queue.len() as u64;
@@ -147,15 +147,9 @@ impl<const W: usize> Search<'_, '_, W> {
         reach
     }
 
-    fn enqueue(&mut self, id: Id, label: Label) -> Result<(), StopReason> {
-        if self.queue.len() == self.queue.capacity() {
-            let more = (self.queue.capacity() / 2).max(1 << 10);
-            let bytes = more * size_of::<(u64, u32)>();
-            self.account.charge(bytes, self.meter)?;
-            self.queue.reserve_exact(more);
-        }
-        self.queue.push(Reverse((label.total(self.aim), Reverse(id.0))));
-        Ok(())
+    fn enqueue(&mut self, id: NodeId, label: Label) -> Result<(), StopReason> {
+        let entry = Reverse((label.total(self.aim), Reverse(id)));
+        charged::push_heap(&mut self.queue, entry, self.meter)
     }
 
     /// The label of a successor, its bound still open.
@@ -167,16 +161,16 @@ impl<const W: usize> Search<'_, '_, W> {
             moves: label.moves + u32::from(walk) + 1,
             pushes: label.pushes + 1,
             bound: 0,
-            parent: id.0,
+            parent: id,
         }
     }
 
-    fn plan(&self, id: Id) -> Vec<Push> {
+    fn plan(&self, id: NodeId) -> Vec<Push> {
         let mut pushes = Vec::new();
         let mut node = self.table.get(id);
         while let Some(push) = node.push() {
             pushes.push(push);
-            node = self.table.get(Id(node.label.parent));
+            node = self.table.get(node.label.parent);
         }
         pushes.reverse();
         pushes

@@ -1,12 +1,12 @@
 //! Objective `pushes`: A* over boxes and the player's region, with the matching bound, sound
 //! deadlock detection and PI-corral pruning. Not here: the fewest moves among the fewest pushes.
 
+use papan_search::kit::{BucketQueue, Meter, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
-use super::meter::Meter;
-use super::table::{Id, Queue, Table, trace, unpushed};
+use super::table::{Table, trace, unpushed};
 use crate::yard::{Position, Push, Yard};
 
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ struct Label {
 /// One search.
 struct Search<'s, 'p, const W: usize> {
     table: Table<W, Label>,
-    queue: Queue,
+    queue: BucketQueue,
     meter: &'s mut Meter<'p>,
     /// Cost of the state being expanded.
     cost: u16,
@@ -29,8 +29,9 @@ struct Search<'s, 'p, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn enqueue(&mut self, id: Id, cost: u16, bound: u16) -> Result<(), StopReason> {
-        self.queue.push(usize::from(cost) + usize::from(bound), id, self.meter)
+    fn enqueue(&mut self, id: NodeId, cost: u16, bound: u16) -> Result<(), StopReason> {
+        let total = u32::from(cost) + u32::from(bound);
+        self.queue.push(Priority(total, 0), id, self.meter)
     }
 }
 
@@ -81,7 +82,7 @@ pub(crate) fn fewest_pushes<const W: usize>(
     let below = below.min(u32::from(u16::MAX));
     let mut pusher = Pusher::new(yard, pairs.map(|pairs| &pairs.solvable));
     let mut search =
-        Search { table: Table::new(), queue: Queue::default(), meter, cost: 0, below, cut: None };
+        Search { table: Table::new(), queue: BucketQueue::new(), meter, cost: 0, below, cut: None };
     let result = search.run(yard, &mut pusher, end);
     pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
@@ -108,13 +109,13 @@ impl<const W: usize> Search<'_, '_, W> {
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, 0, label.bound)?;
-        while let Some((total, id)) = self.queue.pop() {
+        while let Some((Priority(total, _), id)) = self.queue.pop(self.meter) {
             let node = *self.table.get(id);
-            if usize::from(node.label.cost) + usize::from(node.label.bound) < total {
+            if u32::from(node.label.cost) + u32::from(node.label.bound) < total {
                 // A cheaper way was found since; that entry was taken before.
                 continue;
             }
-            self.meter.raise_bound(Cost(total as u32));
+            self.meter.raise_bound(Cost(total));
             if node.label.bound == 0 && yard.is_solved(&node.position.boxes) {
                 return Ok(Outcome::Found(trace(&self.table, id, |position, push| {
                     let before = unpushed(&position.boxes, push, |s, way| yard.step(s, way));

@@ -1,22 +1,16 @@
 //! The states of a search, each stored once, found by hash and compared in full.
 //!
 //! A node needs no parent: its last push says which box to move back, and from where the player
-//! made it; the state before is then looked up. That, and nodes in segments that never move, keep
-//! a state of a small board at 16 bytes and about 7 bytes of index. A byte of the hash beside each
-//! place of the index tells most other states apart without looking at them. Not here: the order of
-//! search.
+//! made it; the state before is then looked up. That keeps a state of a small board at 16 bytes and
+//! its id at 6 to 11. Not here: the order of search.
 
 use papan_board::Direction;
+use papan_search::kit::{Arena, IdTable, NodeId};
 use papan_search::{Budget, StopReason};
 
-use crate::account::Account;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::yard::{Position, Push};
-
-/// The number of a state in its table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Id(pub(crate) u32);
 
 /// A stored state; `L` is what the search keeps with it.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +23,6 @@ pub(crate) struct Node<const W: usize, L> {
 
 /// Marks the state where a search began.
 const NO_PUSH: u16 = u16::MAX;
-/// Most states of a table, so that ids fit.
-const MOST: usize = u32::MAX as usize;
-const FREE: u8 = 0;
-/// Bytes of a place in the index.
-const PLACE: usize = size_of::<u32>() + size_of::<u8>();
-const SEGMENT: usize = 1 << 12;
 
 impl<const W: usize, L: Copy> Node<W, L> {
     pub(crate) fn push(&self) -> Option<Push> {
@@ -52,44 +40,31 @@ fn pack(push: Option<Push>) -> u16 {
 /// The states of one search.
 #[derive(Debug)]
 pub(crate) struct Table<const W: usize, L> {
-    segments: Vec<Vec<Node<W, L>>>,
-    len: usize,
-    index: Vec<u32>,
-    /// For every place of the index: a byte of its state's hash, or [`FREE`].
-    tags: Vec<u8>,
-    account: Account,
+    nodes: Arena<Node<W, L>>,
+    ids: IdTable,
 }
 
 impl<const W: usize, L: Copy> Table<W, L> {
     pub(crate) fn new() -> Self {
-        Table {
-            segments: Vec::new(),
-            len: 0,
-            index: Vec::new(),
-            tags: Vec::new(),
-            account: Account::default(),
-        }
+        Table { nodes: Arena::new(), ids: IdTable::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.nodes.len()
     }
 
     #[inline]
-    pub(crate) fn get(&self, id: Id) -> &Node<W, L> {
-        let id = id.0 as usize;
-        &self.segments[id / SEGMENT][id % SEGMENT]
+    pub(crate) fn get(&self, id: NodeId) -> &Node<W, L> {
+        self.nodes.get(id.index())
     }
 
     #[inline]
-    pub(crate) fn label_mut(&mut self, id: Id) -> &mut L {
-        let id = id.0 as usize;
-        &mut self.segments[id / SEGMENT][id % SEGMENT].label
+    pub(crate) fn label_mut(&mut self, id: NodeId) -> &mut L {
+        &mut self.nodes.get_mut(id.index()).label
     }
 
-    pub(crate) fn set_push(&mut self, id: Id, push: Push) {
-        let id = id.0 as usize;
-        self.segments[id / SEGMENT][id % SEGMENT].push = pack(Some(push));
+    pub(crate) fn set_push(&mut self, id: NodeId, push: Push) {
+        self.nodes.get_mut(id.index()).push = pack(Some(push));
     }
 
     #[inline]
@@ -100,159 +75,34 @@ impl<const W: usize, L: Copy> Table<W, L> {
     }
 
     #[inline]
-    pub(crate) fn find(&self, position: &Position<W>) -> Option<Id> {
-        if self.index.is_empty() {
-            return None;
-        }
-        let hash = Self::hash(position);
-        let tag = Self::tag(hash);
-        let mut slot = self.slot(hash);
-        loop {
-            match self.tags[slot] {
-                FREE => return None,
-                found if found == tag => {
-                    let id = Id(self.index[slot]);
-                    if self.get(id).position == *position {
-                        return Some(id);
-                    }
-                }
-                _ => {}
-            }
-            slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 };
-        }
-    }
-
-    /// Bits that the place does not depend on; never [`FREE`].
-    #[inline]
-    fn tag(hash: u64) -> u8 {
-        (hash >> 56) as u8 | 1
-    }
-
-    /// Multiplies instead of masking: the index may then grow by less than the double.
-    #[inline]
-    fn slot(&self, hash: u64) -> usize {
-        (((hash & 0xffff_ffff) * self.index.len() as u64) >> 32) as usize
+    pub(crate) fn find(&self, position: &Position<W>) -> Option<NodeId> {
+        self.ids.find(Self::hash(position), |id| self.get(id).position == *position)
     }
 
     /// Adds a state that is not there yet.
     ///
     /// # Errors
-    /// [`StopReason::Memory`] if it may not grow.
+    /// [`StopReason::Memory`] if it may not grow, or a limit that was met while it grew.
     pub(crate) fn insert(
         &mut self,
         position: Position<W>,
         push: Option<Push>,
         label: L,
         budget: &mut Budget,
-    ) -> Result<Id, StopReason> {
-        if self.len + self.len / 4 >= self.index.len() {
-            self.grow(budget)?;
-        }
-        if self.len.is_multiple_of(SEGMENT) {
-            if self.len >= MOST - SEGMENT {
-                return Err(StopReason::Memory);
-            }
-            self.account.charge(SEGMENT * size_of::<Node<W, L>>(), budget)?;
-            self.segments.push(Vec::with_capacity(SEGMENT));
-        }
-        let id = self.len as u32;
-        let segment = self.len / SEGMENT;
-        self.segments[segment].push(Node { position, push: pack(push), label });
-        self.len += 1;
-        self.enter(Self::hash(&position), id);
-        Ok(Id(id))
-    }
-
-    fn enter(&mut self, hash: u64, id: u32) {
-        let mut slot = self.slot(hash);
-        while self.tags[slot] != FREE {
-            slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 };
-        }
-        self.tags[slot] = Self::tag(hash);
-        self.index[slot] = id;
-    }
-
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
-        let capacity = (self.index.len() + self.index.len() / 2).max(1 << 10);
-        let old = self.index.len();
-        // The old index is dropped before the new one is filled from the nodes.
-        (self.index, self.tags) = (Vec::new(), Vec::new());
-        self.account.release(PLACE * old, budget);
-        if let Err(reason) = self.account.charge(PLACE * capacity, budget) {
-            // Nothing can be looked up any more, but plans can still be read off the nodes after
-            // the index is back at its old size, which was granted before.
-            self.account.charge(PLACE * old, budget)?;
-            self.fill(old);
-            return Err(reason);
-        }
-        self.fill(capacity);
-        Ok(())
-    }
-
-    fn fill(&mut self, capacity: usize) {
-        (self.index, self.tags) = (vec![0; capacity], vec![FREE; capacity]);
-        for id in 0..self.len as u32 {
-            let hash = Self::hash(&self.get(Id(id)).position);
-            self.enter(hash, id);
-        }
+    ) -> Result<NodeId, StopReason> {
+        let Table { nodes, ids } = self;
+        let hash_of = |id: NodeId| Self::hash(&nodes.get(id.index()).position);
+        ids.reserve(nodes.len(), hash_of, budget)?;
+        let id = NodeId::from_index(nodes.len());
+        nodes.push(Node { position, push: pack(push), label }, budget)?;
+        ids.insert(Self::hash(&position), id);
+        Ok(id)
     }
 
     /// Gives everything back.
     pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        self.account.close(budget);
-        *self = Table::new();
-    }
-}
-
-/// Open states by priority, smallest first, newest first among equals.
-#[derive(Debug, Default)]
-pub(crate) struct Queue {
-    buckets: Vec<Vec<u32>>,
-    first: usize,
-    len: usize,
-    account: Account,
-}
-
-impl Queue {
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    pub(crate) fn push(
-        &mut self,
-        priority: usize,
-        id: Id,
-        budget: &mut Budget,
-    ) -> Result<(), StopReason> {
-        if priority >= self.buckets.len() {
-            let more = priority + 1 - self.buckets.len();
-            self.account.charge(more * size_of::<Vec<u32>>(), budget)?;
-            self.buckets.reserve_exact(more);
-            self.buckets.resize_with(priority + 1, Vec::new);
-        }
-        let bucket = &mut self.buckets[priority];
-        self.account.reserve(bucket, 16, budget)?;
-        bucket.push(id.0);
-        self.first = self.first.min(priority);
-        self.len += 1;
-        Ok(())
-    }
-
-    /// The best state and its priority.
-    pub(crate) fn pop(&mut self) -> Option<(usize, Id)> {
-        if self.len == 0 {
-            return None;
-        }
-        while self.buckets[self.first].is_empty() {
-            self.first += 1;
-        }
-        self.len -= 1;
-        self.buckets[self.first].pop().map(|id| (self.first, Id(id)))
-    }
-
-    pub(crate) fn clear(&mut self, budget: &mut Budget) {
-        self.account.close(budget);
-        *self = Queue::default();
+        self.nodes.clear(budget);
+        self.ids.clear(budget);
     }
 }
 
@@ -261,7 +111,7 @@ impl Queue {
 /// `before` gives the state in which a push was made, as the search stores it.
 pub(crate) fn trace<const W: usize, L: Copy>(
     table: &Table<W, L>,
-    id: Id,
+    id: NodeId,
     before: impl Fn(&Position<W>, Push) -> Position<W>,
 ) -> Vec<Push> {
     let mut pushes = Vec::new();

@@ -2,13 +2,13 @@
 //! to from there are collected, and the best way through them is searched for. The old way is among
 //! them, so the new one is never worse. Not here: proofs, for which everything would be needed.
 
+use papan_search::kit::{Meter, NodeId};
 use papan_search::{Budget, StopReason};
 
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink};
 use super::fewest_moves::{Aim, fewest_moves};
-use super::meter::Meter;
-use super::table::{Id, Table};
+use super::table::Table;
 use crate::yard::{Position, Push, Yard};
 
 /// Improves a plan until nothing changes or `nodes` states were generated.
@@ -77,7 +77,7 @@ impl<const W: usize> Vicinity<'_, '_, W> {
         }
         let mut next = 0;
         while next < self.states.len() && self.meter.stats.generated < end {
-            let position = self.states.get(Id(next as u32)).position;
+            let position = self.states.get(NodeId::from_index(next)).position;
             next += 1;
             let reach = yard.reach(&position.boxes, position.player);
             pusher.expand(&position, &reach, self)?;

@@ -6,21 +6,26 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::charged;
+use super::store::NodeId;
 use crate::limits::Budget;
 use crate::report::StopReason;
-use crate::stack;
-use crate::store::NodeId;
 
-/// Priorities below these have a bucket. With all of them in use the bucket heads take 100 MB,
-/// which the budget sees; real puzzles use a few hundred of each.
-const PRIMARY: u32 = 1 << 12;
+/// Priorities below these have a bucket. With all of them in use the bucket heads take 400 MB,
+/// which the budget sees; real puzzles use a few hundred of each, or thousands of the first alone.
+const PRIMARY: u32 = 1 << 14;
 const SECONDARY: u32 = 1 << 10;
 /// An emptied bucket larger than this gives its memory back: a finished layer of A* never refills.
 const KEEP: usize = 1 << 10;
 
 /// What orders the open list: the smaller pair is taken first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Priority(pub(crate) u32, pub(crate) u32);
+pub struct Priority(
+    /// What is compared first.
+    pub u32,
+    /// What is compared among equals of the first.
+    pub u32,
+);
 
 #[derive(Debug, Default)]
 struct Row {
@@ -33,7 +38,7 @@ struct Row {
 
 /// A priority queue of node ids, last in first out among equal priorities.
 #[derive(Debug, Default)]
-pub(crate) struct BucketQueue {
+pub struct BucketQueue {
     rows: Vec<Row>,
     /// No row before this one has an entry.
     first: usize,
@@ -44,16 +49,27 @@ pub(crate) struct BucketQueue {
 }
 
 impl BucketQueue {
-    pub(crate) fn new() -> BucketQueue {
+    /// An empty queue.
+    pub fn new() -> BucketQueue {
         BucketQueue::default()
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many nodes wait.
+    pub fn len(&self) -> usize {
         self.len + self.far.len()
     }
 
+    /// Whether none waits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a node.
+    ///
+    /// # Errors
+    /// [`StopReason::Memory`] if the queue may not grow.
     #[inline]
-    pub(crate) fn push(
+    pub fn push(
         &mut self,
         priority: Priority,
         id: NodeId,
@@ -64,13 +80,13 @@ impl BucketQueue {
         }
         let (primary, secondary) = (priority.0 as usize, priority.1 as usize);
         while self.rows.len() <= primary {
-            stack::push(&mut self.rows, Row::default(), budget)?;
+            charged::push(&mut self.rows, Row::default(), budget)?;
         }
         let row = &mut self.rows[primary];
         while row.stacks.len() <= secondary {
-            stack::push(&mut row.stacks, Vec::new(), budget)?;
+            charged::push(&mut row.stacks, Vec::new(), budget)?;
         }
-        stack::push(&mut row.stacks[secondary], id, budget)?;
+        charged::push(&mut row.stacks[secondary], id, budget)?;
         row.first = row.first.min(secondary);
         row.len += 1;
         self.first = self.first.min(primary);
@@ -85,21 +101,13 @@ impl BucketQueue {
         id: NodeId,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        let (old, size) = (self.far.capacity(), size_of::<(Reverse<Priority>, u64, NodeId)>());
-        if self.far.len() == old {
-            let new = (old * 2).max(16);
-            budget.charge(new * size)?;
-            self.far.reserve_exact(new - old);
-            budget.release(old * size);
-        }
-        self.far.push((Reverse(priority), self.pushed_far, id));
         self.pushed_far += 1;
-        Ok(())
+        charged::push_heap(&mut self.far, (Reverse(priority), self.pushed_far, id), budget)
     }
 
     /// The smallest priority and the newest node that has it.
     #[inline]
-    pub(crate) fn pop(&mut self, budget: &mut Budget) -> Option<(Priority, NodeId)> {
+    pub fn pop(&mut self, budget: &mut Budget) -> Option<(Priority, NodeId)> {
         let near = self.first_bucket();
         if let Some(&(Reverse(far), _, id)) = self.far.peek()
             && near.is_none_or(|near| far < near)
@@ -112,7 +120,7 @@ impl BucketQueue {
         let bucket = &mut row.stacks[priority.1 as usize];
         let id = bucket.pop()?;
         if bucket.is_empty() && bucket.capacity() > KEEP {
-            stack::free(bucket, budget);
+            charged::free(bucket, budget);
         }
         row.len -= 1;
         self.len -= 1;
@@ -137,8 +145,21 @@ impl BucketQueue {
         Some(Priority(self.first as u32, row.first as u32))
     }
 
+    /// Forgets everything and takes it off the budget.
+    pub fn clear(&mut self, budget: &mut Budget) {
+        for row in &mut self.rows {
+            for stack in &mut row.stacks {
+                charged::free(stack, budget);
+            }
+            charged::free(&mut row.stacks, budget);
+        }
+        charged::free(&mut self.rows, budget);
+        charged::free_heap(&mut self.far, budget);
+        *self = BucketQueue::default();
+    }
+
     /// The smallest priority waiting.
-    pub(crate) fn peek(&mut self) -> Option<Priority> {
+    pub fn peek(&mut self) -> Option<Priority> {
         let near = self.first_bucket();
         let far = self.far.peek().map(|&(Reverse(far), ..)| far);
         near.into_iter().chain(far).min()
@@ -176,6 +197,8 @@ mod tests {
                 assert_eq!(queue.len(), list.len());
                 assert_eq!(budget.memory(), allocated(&queue));
             }
+            queue.clear(&mut budget);
+            assert_eq!((queue.len(), budget.memory()), (0, 0));
         }
     }
 

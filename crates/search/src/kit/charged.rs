@@ -1,0 +1,107 @@
+//! Vectors and heaps whose growth is charged to a budget before it happens.
+
+use std::collections::BinaryHeap;
+
+use crate::limits::Budget;
+use crate::report::StopReason;
+
+/// Most items by which a collection grows at once: the old storage and the new one may exist side by
+/// side, so beyond this doubling would cost more memory than it saves time.
+const MAX_GROWTH: usize = 1 << 24;
+
+/// Appends `value` to `items`.
+///
+/// # Errors
+/// [`StopReason::Memory`] if they may not grow; nothing is changed then.
+#[inline]
+pub fn push<T>(items: &mut Vec<T>, value: T, budget: &mut Budget) -> Result<(), StopReason> {
+    if items.len() == items.capacity() {
+        grow(items, budget)?;
+    }
+    items.push(value);
+    Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn grow<T>(items: &mut Vec<T>, budget: &mut Budget) -> Result<(), StopReason> {
+    charge_growth::<T>(items.capacity(), budget, |more| items.reserve_exact(more))
+}
+
+/// Charges the growth of storage for `old` items, and lets `reserve` make it, full as it is.
+fn charge_growth<T>(
+    old: usize,
+    budget: &mut Budget,
+    reserve: impl FnOnce(usize),
+) -> Result<(), StopReason> {
+    let more = old.clamp(4, MAX_GROWTH);
+    budget.charge((old + more) * size_of::<T>())?;
+    reserve(more);
+    budget.release(old * size_of::<T>());
+    Ok(())
+}
+
+/// Adds `value` to a heap.
+///
+/// # Errors
+/// As [`push`] has.
+#[inline]
+pub fn push_heap<T: Ord>(
+    heap: &mut BinaryHeap<T>,
+    value: T,
+    budget: &mut Budget,
+) -> Result<(), StopReason> {
+    if heap.len() == heap.capacity() {
+        charge_growth::<T>(heap.capacity(), budget, |more| heap.reserve_exact(more))?;
+    }
+    heap.push(value);
+    Ok(())
+}
+
+/// Frees the memory of a vector and takes it off the budget.
+pub fn free<T>(items: &mut Vec<T>, budget: &mut Budget) {
+    budget.release(items.capacity() * size_of::<T>());
+    *items = Vec::new();
+}
+
+/// Frees the memory of a heap and takes it off the budget.
+pub fn free_heap<T: Ord>(heap: &mut BinaryHeap<T>, budget: &mut Budget) {
+    budget.release(heap.capacity() * size_of::<T>());
+    *heap = BinaryHeap::new();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn the_charge_is_the_capacity_and_is_given_back() {
+        let mut budget = Budget::new(&Limits::default());
+        let (mut items, mut heap) = (Vec::new(), BinaryHeap::new());
+        for value in 0..8_192_u64 {
+            push(&mut items, value, &mut budget).unwrap();
+            push_heap(&mut heap, value ^ 0x155, &mut budget).unwrap();
+            assert_eq!(budget.memory(), (items.capacity() + heap.capacity()) * 8);
+        }
+        assert!(heap.clone().into_sorted_vec() == items);
+        free(&mut items, &mut budget);
+        free_heap(&mut heap, &mut budget);
+        assert_eq!(budget.memory(), 0);
+    }
+
+    #[test]
+    fn what_may_not_grow_stays_as_it_was() {
+        let limits = Limits { memory_bytes: Some(400), ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        let (mut items, mut heap) = (Vec::new(), BinaryHeap::new());
+        let stopped = (0..1000_u32).find_map(|value| push(&mut items, value, &mut budget).err());
+        assert_eq!(stopped, Some(StopReason::Memory));
+        assert_eq!(items, (0..items.len() as u32).collect::<Vec<_>>());
+        free(&mut items, &mut budget);
+        let stopped =
+            (0..1000_u32).find_map(|value| push_heap(&mut heap, value, &mut budget).err());
+        assert_eq!(stopped, Some(StopReason::Memory));
+        assert_eq!(heap.len(), heap.capacity());
+    }
+}

@@ -1,0 +1,167 @@
+//! Zones searched: a small search with the boxes around an area that the player cannot enter, all
+//! others gone. If they can neither be put on goals nor let the player in, the position is dead.
+//!
+//! A box that leaves the surroundings of the area is taken off, which only makes things easier, so what
+//! is found dead is dead. A search that takes more than a few states says nothing. Verdicts are kept by
+//! a fingerprint of the zone: two zones with one fingerprint may be taken for each other, so a search
+//! that asks here proves nothing by running dry. Not here: which pushes may wait.
+
+use papan_board::Direction;
+use papan_search::kit::KeySet;
+use papan_search::{Budget, StopReason};
+
+use super::corral::areas;
+use super::freeze::is_freeze_deadlock;
+use crate::bits::Bits;
+use crate::distances::UNREACHABLE;
+use crate::yard::{Position, Push, Yard};
+
+/// States of one search: what takes more is taken for alive.
+const MAX_STATES: usize = 50;
+
+/// Searches zones, and remembers what it found.
+#[derive(Debug)]
+pub(crate) struct Zones<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    dead: KeySet<u64>,
+    alive: KeySet<u64>,
+    states: Vec<Position<W>>,
+}
+
+impl<'y, const W: usize> Zones<'y, W> {
+    pub(crate) fn new(yard: &'y Yard<W>) -> Self {
+        let states = Vec::with_capacity(MAX_STATES + 4);
+        Zones { yard, dead: KeySet::default(), alive: KeySet::default(), states }
+    }
+
+    /// Gives back what was charged.
+    pub(crate) fn close(&mut self, budget: &mut Budget) {
+        budget.release(self.dead.bytes() + self.alive.bytes());
+        *self = Zones::new(self.yard);
+    }
+
+    /// Whether some zone of a position is dead.
+    ///
+    /// # Errors
+    /// A limit of the budget.
+    pub(crate) fn condemn(
+        &mut self,
+        position: &Position<W>,
+        reach: &Bits<W>,
+        budget: &mut Budget,
+    ) -> Result<bool, StopReason> {
+        let yard = self.yard;
+        for (area, border) in areas(yard, &position.boxes, reach) {
+            // Goals inside that wait for a box; with goals to spare none has to be filled.
+            let mut waiting = area.and(&yard.goals);
+            if position.boxes.count() != yard.goals.count() {
+                waiting = Bits::EMPTY;
+            }
+            if yard.is_solved(&border) && waiting.is_empty() {
+                continue;
+            }
+            let start = yard.normalised(Position { boxes: border, player: position.player });
+            // One fence can close two areas with different answers.
+            let first = area.first().map_or(0, |square| u64::from(square.0));
+            let mixed = border.mix() ^ (first << 40 | u64::from(start.player.0) << 20);
+            let key = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 1;
+            if self.dead.contains(key) {
+                return Ok(true);
+            }
+            if self.alive.contains(key) {
+                continue;
+            }
+            if self.is_dead(start, &area, &border, &waiting, budget)? {
+                self.dead.insert(key, budget)?;
+                return Ok(true);
+            }
+            self.alive.insert(key, budget)?;
+        }
+        Ok(false)
+    }
+
+    /// Whether a search of all that can become of a zone ends without a way out.
+    fn is_dead(
+        &mut self,
+        start: Position<W>,
+        area: &Bits<W>,
+        border: &Bits<W>,
+        waiting: &Bits<W>,
+        budget: &mut Budget,
+    ) -> Result<bool, StopReason> {
+        let yard = self.yard;
+        let mut zone = area.or(border);
+        for square in border.iter() {
+            zone = zone.or(yard.near(square));
+        }
+        self.states.clear();
+        self.states.push(start);
+        let mut next = 0;
+        while let Some(&position) = self.states.get(next) {
+            next += 1;
+            budget.generate()?;
+            let boxes = &position.boxes;
+            let reach = yard.reach(boxes, position.player);
+            let is_solved = yard.is_solved(boxes) && waiting.without(boxes).is_empty();
+            if reach.meets(area) || is_solved || boxes.is_empty() {
+                return Ok(false);
+            }
+            for square in boxes.iter() {
+                for direction in Direction::ALL {
+                    let push = Push { square, direction };
+                    let Some(target) = yard.push_target(boxes, &reach, push) else { continue };
+                    let distances = yard.distances();
+                    if distances.nearest(distances.stand(target, square)) == UNREACHABLE {
+                        continue;
+                    }
+                    let mut after = boxes.moved(square, target);
+                    if !zone.contains(target) {
+                        after.remove(target);
+                    } else if is_freeze_deadlock(yard, &after, target) {
+                        continue;
+                    }
+                    let child = yard.normalised(Position { boxes: after, player: square });
+                    if !self.states.contains(&child) {
+                        if self.states.len() >= MAX_STATES {
+                            return Ok(false);
+                        }
+                        self.states.push(child);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::deadlock::deadlocks;
+    use crate::space::PushSpace;
+    use crate::testing::{component, crowded_levels, random_levels};
+
+    /// What is condemned has no solution, on every position of many small levels.
+    #[test]
+    fn only_dead_positions_are_condemned() {
+        let mut budget = Budget::new(&Limits::default());
+        let (mut asked, mut condemned, mut beyond) = (0, 0, 0);
+        for level in random_levels(51).take(400).chain(crowded_levels(52).take(80)) {
+            let yard = Yard::<1>::new(&level);
+            let mut zones = Zones::new(&yard);
+            for (state, distance) in component(&PushSpace::new(&yard)) {
+                let reach = yard.reach(&state.boxes, state.player);
+                let is_dead = zones.condemn(&state, &reach, &mut budget).unwrap();
+                assert!(!is_dead || distance.is_none(), "\n{level}");
+                asked += 1;
+                condemned += usize::from(is_dead);
+                beyond += usize::from(is_dead && deadlocks(&yard, &state).is_empty());
+            }
+            zones.close(&mut budget);
+        }
+        assert_eq!(budget.memory(), 0);
+        assert!(condemned > 500 && beyond > 20, "{asked} {condemned} {beyond}");
+    }
+}

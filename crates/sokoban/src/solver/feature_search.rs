@@ -1,0 +1,393 @@
+//! Feature search: macro moves, led by how far the goals are packed and how open the floor is.
+//!
+//! Every position belongs to a cell: the best (boxes packed, regions of the floor) on the way to it, so
+//! that a line which must get worse for a while is not forgotten. Cells take turns in a ring, every
+//! other turn goes to the best one. Within a cell the move comes first that is fewest off the advice
+//! given on its way: at each position one move that packs and one that opens the floor are free.
+//!
+//! The idea is that of Festival (Y. Shoham and J. Schaeffer, *The FESS algorithm*, 2020); the features
+//! are fewer. Moves are remembered by fingerprint and zones are condemned by one, so running dry proves
+//! nothing. Not here: the order of packing.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use papan_search::kit::{Arena, KeySet, Meter, NodeId, charged};
+use papan_search::{Budget, StopReason};
+use rustc_hash::FxHashMap;
+
+use super::macro_moves::{MacroMove, Mover, Way, after, pushes_of, regions};
+use super::packing::Packing;
+use crate::bits::Bits;
+use crate::deadlock::{Corral, Pairs, Zones, corral, frozen_at_once};
+use crate::distances::UNREACHABLE;
+use crate::level::Square;
+use crate::yard::{Position, Push, Yard};
+
+/// A position whose moves are known.
+#[derive(Clone, Copy, Debug)]
+struct Node<const W: usize> {
+    position: Position<W>,
+    parent: NodeId,
+    step: u32,
+    cell: u32,
+    /// Moves off the advice, on the way here.
+    weight: u16,
+    /// Pushes of lone boxes to their nearest goals, together.
+    distance: u32,
+}
+
+/// What cells and moves are compared by: more packed first, then fewer regions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Score {
+    unpacked: u16,
+    regions: u16,
+}
+
+/// A move not made yet, smallest first: weight, score, distance; then the older position.
+type Entry = Reverse<(u64, NodeId, u32)>;
+
+/// A move of the position at work.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    score: Score,
+    distance: u32,
+    step: u32,
+}
+
+/// One search.
+pub(crate) struct FeatureSearch<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    pairs: Option<&'y Pairs<W>>,
+    packing: Packing<W>,
+    mover: Mover<'y, W>,
+    zones: Zones<'y, W>,
+    nodes: Arena<Node<W>>,
+    seen: KeySet<u64>,
+    cells: Vec<(Score, BinaryHeap<Entry>)>,
+    numbers: FxHashMap<Score, u32>,
+    /// Cells that have moves, best first.
+    open: BTreeSet<(Score, u32)>,
+    turn: usize,
+    children: Vec<Child>,
+    /// Moves in all cells.
+    waiting: u64,
+    charged: usize,
+}
+
+impl<'y, const W: usize> FeatureSearch<'y, W> {
+    /// Prepares the order of packing.
+    ///
+    /// # Errors
+    /// A limit of the budget.
+    pub(crate) fn new(
+        yard: &'y Yard<W>,
+        pairs: Option<&'y Pairs<W>>,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        let packing = Packing::new(yard, budget)?;
+        let charged = packing.bytes() + Mover::<W>::bytes(yard.board().len());
+        budget.charge(charged)?;
+        Ok(FeatureSearch {
+            yard,
+            pairs,
+            packing,
+            mover: Mover::new(yard),
+            zones: Zones::new(yard),
+            nodes: Arena::new(),
+            seen: KeySet::default(),
+            cells: Vec::new(),
+            numbers: FxHashMap::default(),
+            open: BTreeSet::new(),
+            turn: 0,
+            children: Vec::new(),
+            waiting: 0,
+            charged,
+        })
+    }
+
+    /// Searches until `end` nodes were generated in all; `None` if nothing is left to try, which
+    /// proves nothing.
+    ///
+    /// # Errors
+    /// A limit of the budget, or [`StopReason::Nodes`] at `end`.
+    pub(crate) fn run(
+        &mut self,
+        end: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Push>>, StopReason> {
+        let start = self.yard.normalised(self.yard.start());
+        let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
+        let root =
+            Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
+        let score = self.score(&start.boxes, regions(self.yard, &start.boxes));
+        meter.stats.roots += 1;
+        let mut fresh = self.expand(root, score, meter)?;
+        loop {
+            if let Some(last) = fresh.solved {
+                return Ok(Some(self.unfold(last)));
+            }
+            if meter.stats.generated >= end {
+                return Err(StopReason::Nodes);
+            }
+            let Some(cell) = self.next_cell(fresh.new_cell) else { return Ok(None) };
+            let (score, heap) = &mut self.cells[cell as usize];
+            let Some(Reverse((key, parent, step))) = heap.pop() else { continue };
+            self.waiting -= 1;
+            if heap.is_empty() {
+                self.open.remove(&(*score, cell));
+            }
+            let before = *self.nodes.get(parent.index());
+            let step = MacroMove::unpack(step);
+            let moved = after(self.yard, Way::Push, &before.position, step);
+            let position = self.yard.normalised(moved);
+            let reach = self.yard.reach(&position.boxes, position.player);
+            fresh = Fresh::default();
+            if self.zones.condemn(&position, &reach, meter)? {
+                continue;
+            }
+            let score = self.score(&position.boxes, regions(self.yard, &position.boxes));
+            let distance = before.distance - self.distance(step.from) + self.distance(step.to);
+            let best = score.min(self.cells[before.cell as usize].0);
+            let weight = (key >> WEIGHT_SHIFT) as u16;
+            let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
+            fresh = self.expand_in(node, score, best, meter)?;
+        }
+    }
+
+    fn distance(&self, square: Square) -> u32 {
+        u32::from(self.yard.distances().least(square))
+    }
+
+    fn score(&mut self, boxes: &Bits<W>, regions: u16) -> Score {
+        Score { unpacked: u16::MAX - self.packing.packed(boxes), regions }
+    }
+
+    /// The cell to look into: a new one at once, else the best and the next of the ring in turn.
+    fn next_cell(&mut self, new: Option<u32>) -> Option<u32> {
+        let &(_, best) = self.open.first()?;
+        if let Some(new) = new.filter(|&new| !self.cells[new as usize].1.is_empty()) {
+            return Some(new);
+        }
+        self.turn += 1;
+        if self.turn.is_multiple_of(2) {
+            return Some(best);
+        }
+        let count = self.cells.len();
+        let first = self.turn / 2;
+        (0..count)
+            .map(|offset| (first + offset) % count)
+            .find(|&cell| !self.cells[cell].1.is_empty())
+            .map(|cell| cell as u32)
+    }
+
+    fn expand(
+        &mut self,
+        node: Node<W>,
+        score: Score,
+        meter: &mut Meter<'_>,
+    ) -> Result<Fresh, StopReason> {
+        self.expand_in(node, score, score, meter)
+    }
+
+    /// Stores a position with its moves, in the cell of `best`.
+    fn expand_in(
+        &mut self,
+        mut node: Node<W>,
+        score: Score,
+        best: Score,
+        meter: &mut Meter<'_>,
+    ) -> Result<Fresh, StopReason> {
+        let (cell, is_new) = self.cell(best);
+        node.cell = cell;
+        let id = NodeId::from_index(self.nodes.len());
+        self.nodes.push(node, meter)?;
+        meter.stats.stored += 1;
+        meter.stats.expanded += 1;
+        let mut fresh = Fresh { solved: None, new_cell: is_new.then_some(cell) };
+        if self.yard.is_solved(&node.position.boxes) {
+            fresh.solved = Some(id);
+            return Ok(fresh);
+        }
+        self.children.clear();
+        self.moves(&node, score.regions, meter)?;
+        let advised = self.advised(score);
+        let heap = &mut self.cells[cell as usize].1;
+        let was_empty = heap.is_empty();
+        for (index, child) in self.children.iter().enumerate() {
+            let is_free = advised.contains(&Some(index));
+            let weight = u64::from(node.weight) + u64::from(!is_free);
+            let unpacked = u64::from(child.score.unpacked) & 0xfff;
+            let regions = u64::from(child.score.regions.min(0xff));
+            let key = weight.min(0xffff) << WEIGHT_SHIFT
+                | unpacked << 36
+                | regions << 28
+                | u64::from(child.distance & 0xfff_ffff);
+            charged::push_heap(heap, Reverse((key, id, child.step)), meter)?;
+        }
+        if was_empty && !self.children.is_empty() {
+            self.open.insert((best, cell));
+        }
+        self.waiting += self.children.len() as u64;
+        meter.stats.max_open = meter.stats.max_open.max(self.waiting);
+        Ok(fresh)
+    }
+
+    fn cell(&mut self, score: Score) -> (u32, bool) {
+        let next = self.cells.len() as u32;
+        let cell = *self.numbers.entry(score).or_insert(next);
+        if cell == next {
+            self.cells.push((score, BinaryHeap::new()));
+        }
+        (cell, cell == next)
+    }
+
+    /// Finds the new moves of a position.
+    fn moves(
+        &mut self,
+        node: &Node<W>,
+        regions: u16,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), StopReason> {
+        let FeatureSearch { yard, pairs, packing, mover, seen, children, .. } = self;
+        let boxes = &node.position.boxes;
+        let reach = yard.reach(boxes, node.position.player);
+        let allowed = match corral(yard, boxes, &reach) {
+            Corral::Open => *boxes,
+            Corral::Only(border) => border,
+            Corral::Dead(_) => return Ok(()),
+        };
+        let distances = yard.distances();
+        let mut stopped = Ok(());
+        for from in allowed.iter() {
+            let here = node.distance - u32::from(distances.least(from));
+            mover.explore(Way::Push, boxes, &reach, from, regions, |reached| {
+                if stopped.is_err() {
+                    return false;
+                }
+                let step = reached.step;
+                let Some(behind) = yard.step(step.to, step.last.opposite()) else { return false };
+                if distances.nearest(distances.stand(step.to, behind)) == UNREACHABLE {
+                    return false;
+                }
+                let child = Position { boxes: boxes.moved(from, step.to), player: reached.player };
+                let frozen = frozen_at_once(yard, &child.boxes, step.to);
+                if !frozen.without(&yard.goals).is_empty() {
+                    return false;
+                }
+                let mixed = child.boxes.mix() ^ u64::from(child.player.0) << 40;
+                let key = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 1;
+                match meter.generate().and_then(|()| seen.insert(key, meter)) {
+                    Err(reason) => {
+                        stopped = Err(reason);
+                        return false;
+                    }
+                    Ok(false) => return true,
+                    Ok(true) => {}
+                }
+                if pairs.is_some_and(|pairs| pairs.condemns(&child, step.to)) {
+                    return true;
+                }
+                let score = Score {
+                    unpacked: u16::MAX - packing.packed(&child.boxes),
+                    regions: reached.regions,
+                };
+                let distance = here + u32::from(distances.least(step.to));
+                children.push(Child { score, distance, step: step.pack() });
+                true
+            });
+            stopped?;
+        }
+        Ok(())
+    }
+
+    /// The best move that packs, and the best that opens the floor and unpacks nothing.
+    fn advised(&self, now: Score) -> [Option<usize>; 2] {
+        let best = |fits: &dyn Fn(&Child) -> bool| {
+            let fitting = self.children.iter().enumerate().filter(|(_, child)| fits(child));
+            fitting
+                .min_by_key(|(index, child)| (child.score, child.distance, *index))
+                .map(|(index, _)| index)
+        };
+        let packs = best(&|child| child.score.unpacked < now.unpacked);
+        let opens = best(&|child| {
+            child.score.unpacked <= now.unpacked && child.score.regions < now.regions
+        });
+        [packs, opens]
+    }
+
+    /// The pushes of the moves that lead to a position.
+    fn unfold(&self, last: NodeId) -> Vec<Push> {
+        let mut ids = Vec::new();
+        let mut id = last;
+        while id != NodeId::FIRST {
+            ids.push(id);
+            id = self.nodes.get(id.index()).parent;
+        }
+        let mut pushes = Vec::new();
+        for &id in ids.iter().rev() {
+            let node = self.nodes.get(id.index());
+            let before = self.nodes.get(node.parent.index());
+            let step = MacroMove::unpack(node.step);
+            let unfolded = pushes_of(self.yard, &before.position, step, node.position.player);
+            debug_assert!(unfolded.is_some(), "a stored move can be made");
+            pushes.extend(unfolded.unwrap_or_default());
+        }
+        pushes
+    }
+
+    /// Gives everything back.
+    pub(crate) fn finish(&mut self, budget: &mut Budget) {
+        self.nodes.clear(budget);
+        self.zones.close(budget);
+        budget.release(self.seen.bytes() + self.charged);
+        self.seen = KeySet::default();
+        self.charged = 0;
+        for (_, heap) in &mut self.cells {
+            charged::free_heap(heap, budget);
+        }
+    }
+}
+
+/// Where the weight begins in the key of a move.
+const WEIGHT_SHIFT: u32 = 48;
+
+/// What an expansion brought.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fresh {
+    solved: Option<NodeId>,
+    new_cell: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::solver::walk;
+    use crate::testing::crowded_levels;
+
+    #[test]
+    fn what_it_finds_can_be_played() {
+        let mut found = 0;
+        for level in crowded_levels(61).take(150) {
+            let yard = Yard::<1>::new(&level);
+            let mut ignore = |_: &papan_search::Snapshot| {};
+            let mut meter = Meter::new(&Limits::default(), &mut ignore);
+            let mut search = FeatureSearch::new(&yard, None, &mut meter).unwrap();
+            let ending = search.run(50_000, &mut meter);
+            search.finish(&mut meter);
+            assert_eq!(meter.memory(), 0, "all is given back");
+            if let Ok(Some(pushes)) = ending {
+                assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
+                let end = pushes.iter().fold(yard.start().boxes, |boxes, push| {
+                    let to = yard.step(push.square, push.direction).unwrap();
+                    boxes.moved(push.square, to)
+                });
+                assert!(yard.is_solved(&end), "\n{level}");
+                found += 1;
+            }
+        }
+        assert!(found > 140, "{found}");
+    }
+}

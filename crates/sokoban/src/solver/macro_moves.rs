@@ -1,0 +1,477 @@
+//! Macro moves: one box goes any distance while all others stand still, by pushes or by pulls.
+//!
+//! What the player can do depends on the parts into which the moving box cuts the floor that the
+//! other boxes leave free. One depth-first search of that floor finds all its articulation squares;
+//! from then on the part of a neighbour, the number of parts and the first square of each cost a few
+//! comparisons, wherever the box stands, and no flood. Not here: which moves are worth making.
+
+use papan_board::Direction;
+
+use crate::bits::Bits;
+use crate::level::Square;
+use crate::yard::{Position, Push, Yard};
+
+/// A box that went from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct MacroMove {
+    /// Where the box was.
+    pub(crate) from: Square,
+    /// Where it is.
+    pub(crate) to: Square,
+    /// The direction of the last push; of a pull, the direction of the push that it takes back.
+    pub(crate) last: Direction,
+}
+
+impl MacroMove {
+    const SQUARE_BITS: u32 = 15;
+
+    /// In four bytes: a square needs at most 12 bits.
+    pub(crate) fn pack(self) -> u32 {
+        let (from, to) = (u32::from(self.from.0), u32::from(self.to.0));
+        ((from << Self::SQUARE_BITS | to) << 2) | self.last.index() as u32
+    }
+
+    pub(crate) fn unpack(packed: u32) -> MacroMove {
+        let mask = (1 << Self::SQUARE_BITS) - 1;
+        MacroMove {
+            from: Square((packed >> (2 + Self::SQUARE_BITS) & mask) as u16),
+            to: Square((packed >> 2 & mask) as u16),
+            last: Direction::ALL[(packed & 3) as usize],
+        }
+    }
+}
+
+/// Where a box can go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reached {
+    pub(crate) step: MacroMove,
+    /// The first square of the player's region afterwards.
+    pub(crate) player: Square,
+    /// How many regions the free floor has afterwards.
+    pub(crate) regions: u16,
+}
+
+/// Which way boxes go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    Push,
+    Pull,
+}
+
+/// Not visited by the depth-first search: a wall, a box, or out of reach.
+const UNSEEN: u16 = u16::MAX;
+/// The part around a square that holds its parent in the tree; parts below are named by the
+/// direction of their first square.
+const UP: usize = 4;
+
+/// Finds macro moves; holds the tables for it.
+#[derive(Debug)]
+pub(crate) struct Mover<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    /// By square: its number in the order of the search.
+    entered: Vec<u16>,
+    /// By square: the last number in its subtree.
+    last: Vec<u16>,
+    /// By square: the smallest number that its subtree touches.
+    low: Vec<u16>,
+    parent: Vec<u16>,
+    /// By square: the first square of its subtree.
+    first: Vec<u16>,
+    /// By number: the first square of all up to it, and of all from it on.
+    before: Vec<u16>,
+    after: Vec<u16>,
+    order: Vec<u16>,
+    stack: Vec<(u16, u8)>,
+    /// By square: the parts in which the player has been while the box was there.
+    visited: Vec<u8>,
+    queue: Vec<(Square, u8)>,
+}
+
+impl<'y, const W: usize> Mover<'y, W> {
+    pub(crate) fn new(yard: &'y Yard<W>) -> Self {
+        let squares = yard.board().len();
+        Mover {
+            yard,
+            entered: vec![UNSEEN; squares],
+            last: vec![0; squares],
+            low: vec![0; squares],
+            parent: vec![UNSEEN; squares],
+            first: vec![0; squares],
+            before: Vec::with_capacity(squares),
+            after: Vec::with_capacity(squares),
+            order: Vec::with_capacity(squares),
+            stack: Vec::with_capacity(squares),
+            visited: vec![0; squares],
+            queue: Vec::with_capacity(squares),
+        }
+    }
+
+    /// Bytes held for a floor of so many squares.
+    pub(crate) const fn bytes(squares: usize) -> usize {
+        squares * (8 * size_of::<u16>() + size_of::<(u16, u8)>() + 1 + size_of::<(Square, u8)>())
+    }
+
+    /// Goes wherever the box on `from` can, for a player that reaches `reach`, and shows every place
+    /// to `visit`, which says whether the box may go on from there. `regions` is the number of
+    /// regions of the free floor as it is.
+    pub(crate) fn explore(
+        &mut self,
+        way: Way,
+        boxes: &Bits<W>,
+        reach: &Bits<W>,
+        from: Square,
+        regions: u16,
+        mut visit: impl FnMut(Reached) -> bool,
+    ) {
+        let Some(beside) = self.yard.near(from).and(reach).first() else { return };
+        let mut others = *boxes;
+        others.remove(from);
+        self.survey(&others, from);
+        self.visited.fill(0);
+        self.queue.clear();
+        // The box itself joins the regions around it when it is gone.
+        let rest = regions - self.parts(from);
+        let part = self.part(from, beside);
+        self.visited[from.index()] = 1 << part;
+        self.queue.push((from, part as u8));
+        let mut next = 0;
+        while let Some(&(square, part)) = self.queue.get(next) {
+            next += 1;
+            for direction in Direction::ALL {
+                // A push goes from `behind` the box, a pull is a push taken back.
+                let (to, behind, player) = match way {
+                    Way::Push => {
+                        let Some(to) = self.yard.step(square, direction) else { continue };
+                        let behind = self.yard.step(square, direction.opposite());
+                        (to, behind, square)
+                    }
+                    Way::Pull => {
+                        let back = direction.opposite();
+                        let Some(to) = self.yard.step(square, back) else { continue };
+                        let Some(player) = self.yard.step(to, back) else { continue };
+                        (to, Some(to), player)
+                    }
+                };
+                let Some(behind) = behind else { continue };
+                let is_free = |square: Square| self.entered[square.index()] != UNSEEN;
+                if !is_free(to) || !is_free(behind) || !is_free(player) {
+                    continue;
+                }
+                if self.part(square, behind) != usize::from(part) {
+                    continue;
+                }
+                let new = self.part(to, player);
+                if self.visited[to.index()] >> new & 1 != 0 {
+                    continue;
+                }
+                self.visited[to.index()] |= 1 << new;
+                let reached = Reached {
+                    step: MacroMove { from, to, last: direction },
+                    player: self.first_of(to, new),
+                    regions: rest + self.parts(to),
+                };
+                if visit(reached) {
+                    self.queue.push((to, new as u8));
+                }
+            }
+        }
+    }
+
+    /// Searches the floor that `others` leave free, from `root`.
+    fn survey(&mut self, others: &Bits<W>, root: Square) {
+        self.entered.fill(UNSEEN);
+        self.order.clear();
+        self.enter(root.0, UNSEEN);
+        while let Some(&(square, direction)) = self.stack.last() {
+            let at = usize::from(square);
+            if usize::from(direction) == Direction::ALL.len() {
+                self.stack.pop();
+                self.last[at] = self.order.len() as u16 - 1;
+                let parent = self.parent[at];
+                if parent != UNSEEN {
+                    let parent = usize::from(parent);
+                    self.low[parent] = self.low[parent].min(self.low[at]);
+                    self.first[parent] = self.first[parent].min(self.first[at]);
+                }
+                continue;
+            }
+            if let Some((_, next)) = self.stack.last_mut() {
+                *next += 1;
+            }
+            let Some(next) = self.yard.step(Square(square), Direction::ALL[usize::from(direction)])
+            else {
+                continue;
+            };
+            if others.contains(next) {
+                continue;
+            }
+            match self.entered[next.index()] {
+                UNSEEN => self.enter(next.0, square),
+                number => self.low[at] = self.low[at].min(number),
+            }
+        }
+        self.before.clear();
+        self.before.extend(self.order.iter().scan(UNSEEN, |least, &square| {
+            *least = square.min(*least);
+            Some(*least)
+        }));
+        self.after.clear();
+        self.after.extend(self.order.iter().rev().scan(UNSEEN, |least, &square| {
+            *least = square.min(*least);
+            Some(*least)
+        }));
+        self.after.reverse();
+    }
+
+    fn enter(&mut self, square: u16, parent: u16) {
+        let at = usize::from(square);
+        let number = self.order.len() as u16;
+        self.entered[at] = number;
+        self.low[at] = number;
+        self.parent[at] = parent;
+        self.first[at] = square;
+        self.order.push(square);
+        self.stack.push((square, 0));
+    }
+
+    /// The squares that follow `square` in the tree.
+    #[inline]
+    fn children(&self, square: Square) -> impl Iterator<Item = (usize, Square)> + '_ {
+        let steps = Direction::ALL.into_iter().enumerate();
+        steps.filter_map(move |(index, direction)| {
+            let next = self.yard.step(square, direction)?;
+            let is_child =
+                self.entered[next.index()] != UNSEEN && self.parent[next.index()] == square.0;
+            is_child.then_some((index, next))
+        })
+    }
+
+    /// Whether taking `square` away cuts the subtree of its child off.
+    #[inline]
+    fn is_cut_off(&self, square: Square, child: Square) -> bool {
+        self.low[child.index()] >= self.entered[square.index()]
+    }
+
+    /// The part of `other` when a box stands on `square`.
+    #[inline]
+    fn part(&self, square: Square, other: Square) -> usize {
+        let number = self.entered[other.index()];
+        if number <= self.entered[square.index()] || number > self.last[square.index()] {
+            return UP;
+        }
+        for (index, child) in self.children(square) {
+            if self.entered[child.index()] <= number && number <= self.last[child.index()] {
+                return if self.is_cut_off(square, child) { index } else { UP };
+            }
+        }
+        UP
+    }
+
+    /// How many parts a box on `square` makes.
+    #[inline]
+    fn parts(&self, square: Square) -> u16 {
+        let cut_off = |&(_, child): &(usize, Square)| self.is_cut_off(square, child);
+        let below = self.children(square).filter(cut_off).count() as u16;
+        below + u16::from(self.entered[square.index()] != 0)
+    }
+
+    /// The first square of a part.
+    #[inline]
+    fn first_of(&self, square: Square, part: usize) -> Square {
+        if part != UP {
+            let child = self.yard.step(square, Direction::ALL[part]);
+            return Square(child.map_or(square.0, |child| self.first[child.index()]));
+        }
+        let number = usize::from(self.entered[square.index()]);
+        let mut first = if number == 0 { UNSEEN } else { self.before[number - 1] };
+        if let Some(&after) = self.after.get(usize::from(self.last[square.index()]) + 1) {
+            first = first.min(after);
+        }
+        for (_, child) in self.children(square) {
+            if !self.is_cut_off(square, child) {
+                first = first.min(self.first[child.index()]);
+            }
+        }
+        Square(first)
+    }
+}
+
+/// The regions of the free floor.
+pub(crate) fn regions<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> u16 {
+    let free = yard.floor.without(boxes);
+    let mut rest = free;
+    let mut count = 0;
+    while let Some(square) = rest.first() {
+        rest = rest.without(&yard.fill(&free, square));
+        count += 1;
+    }
+    count
+}
+
+/// The position after a move, the player beside the box.
+pub(crate) fn after<const W: usize>(
+    yard: &Yard<W>,
+    way: Way,
+    position: &Position<W>,
+    step: MacroMove,
+) -> Position<W> {
+    let boxes = position.boxes.moved(step.from, step.to);
+    let behind = step.last.opposite();
+    // After a pull the player stands where the push that it takes back begins.
+    let player = yard.step(step.to, behind).unwrap_or(position.player);
+    debug_assert!(way == Way::Pull || !boxes.contains(player));
+    Position { boxes, player }
+}
+
+/// The pushes of a move forwards, fewest first found; `None` if it cannot be made.
+pub(crate) fn pushes_of<const W: usize>(
+    yard: &Yard<W>,
+    position: &Position<W>,
+    step: MacroMove,
+    wanted: Square,
+) -> Option<Vec<Push>> {
+    let mut others = position.boxes;
+    others.remove(step.from);
+    // By (box, player's side of it): the push that led there.
+    let mut came: rustc_hash::FxHashMap<(Square, Square), (Square, Square, Push)> =
+        rustc_hash::FxHashMap::default();
+    let normal = |square: Square, player: Square| {
+        let mut boxes = others;
+        boxes.insert(square);
+        yard.normalised(Position { boxes, player }).player
+    };
+    let start = (step.from, normal(step.from, position.player));
+    let mut queue = std::collections::VecDeque::from([start]);
+    while let Some((square, player)) = queue.pop_front() {
+        if square == step.to && player == wanted {
+            let mut pushes = Vec::new();
+            let mut at = (square, player);
+            while at != start {
+                let &(before, side, push) = came.get(&at)?;
+                pushes.push(push);
+                at = (before, side);
+            }
+            pushes.reverse();
+            return Some(pushes);
+        }
+        let mut boxes = others;
+        boxes.insert(square);
+        let reach = yard.reach(&boxes, player);
+        for direction in Direction::ALL {
+            let push = Push { square, direction };
+            let Some(target) = yard.push_target(&boxes, &reach, push) else { continue };
+            let next = (target, normal(target, square));
+            if next != start && !came.contains_key(&next) {
+                came.insert(next, (square, player, push));
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{crowded_levels, random_levels};
+    use std::collections::{BTreeSet, HashSet};
+
+    /// Every place that a box can go to, by floods: (square, player's region, regions).
+    fn by_floods(
+        yard: &Yard<1>,
+        way: Way,
+        position: &Position<1>,
+        from: Square,
+    ) -> BTreeSet<(Square, Square, u16)> {
+        let mut found = BTreeSet::new();
+        let start = yard.normalised(*position);
+        let mut seen = HashSet::from([start]);
+        let mut open = vec![(start, from)];
+        while let Some((position, square)) = open.pop() {
+            let reach = yard.reach(&position.boxes, position.player);
+            for direction in Direction::ALL {
+                let step = match way {
+                    Way::Push => yard
+                        .push_target(&position.boxes, &reach, Push { square, direction })
+                        .map(|to| (to, square)),
+                    Way::Pull => yard
+                        .step(square, direction)
+                        .filter(|&to| reach.contains(to))
+                        .and_then(|to| Some((to, yard.step(to, direction)?)))
+                        .filter(|&(_, player)| !position.boxes.contains(player)),
+                };
+                let Some((to, player)) = step else { continue };
+                let boxes = position.boxes.moved(square, to);
+                let next = yard.normalised(Position { boxes, player });
+                if seen.insert(next) {
+                    found.insert((to, next.player, regions(yard, &boxes)));
+                    open.push((next, to));
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn one_survey_finds_what_floods_find() {
+        let mut places = 0;
+        for level in random_levels(7).take(600).chain(crowded_levels(8).take(200)) {
+            let yard = Yard::<1>::new(&level);
+            let mut mover = Mover::new(&yard);
+            let position = yard.start();
+            let reach = yard.reach(&position.boxes, position.player);
+            let now = regions(&yard, &position.boxes);
+            for way in [Way::Push, Way::Pull] {
+                for from in position.boxes.iter() {
+                    let mut found = BTreeSet::new();
+                    mover.explore(way, &position.boxes, &reach, from, now, |reached| {
+                        let after = yard.normalised(after(&yard, way, &position, reached.step));
+                        assert_eq!(after.player, reached.player, "\n{level}");
+                        assert!(
+                            found.insert((reached.step.to, reached.player, reached.regions)),
+                            "twice\n{level}"
+                        );
+                        true
+                    });
+                    assert_eq!(found, by_floods(&yard, way, &position, from), "{way:?}\n{level}");
+                    places += found.len();
+                }
+            }
+        }
+        assert!(places > 5_000, "{places}");
+    }
+
+    #[test]
+    fn moves_unfold_into_pushes() {
+        let mut unfolded = 0;
+        for level in random_levels(9).take(300) {
+            let yard = Yard::<1>::new(&level);
+            let mut mover = Mover::new(&yard);
+            let position = yard.start();
+            let reach = yard.reach(&position.boxes, position.player);
+            let now = regions(&yard, &position.boxes);
+            for from in position.boxes.iter() {
+                let mut found = Vec::new();
+                mover.explore(Way::Push, &position.boxes, &reach, from, now, |reached| {
+                    found.push(reached);
+                    true
+                });
+                for reached in found {
+                    assert_eq!(MacroMove::unpack(reached.step.pack()), reached.step);
+                    let pushes = pushes_of(&yard, &position, reached.step, reached.player);
+                    let mut replayed = position;
+                    for push in pushes.expect("it can be made") {
+                        let reach = yard.reach(&replayed.boxes, replayed.player);
+                        let target = yard.push_target(&replayed.boxes, &reach, push).unwrap();
+                        replayed.boxes = replayed.boxes.moved(push.square, target);
+                        replayed.player = push.square;
+                    }
+                    let wanted = after(&yard, Way::Push, &position, reached.step);
+                    assert_eq!(yard.normalised(replayed), yard.normalised(wanted), "\n{level}");
+                    unfolded += 1;
+                }
+            }
+        }
+        assert!(unfolded > 1_000, "{unfolded}");
+    }
+}

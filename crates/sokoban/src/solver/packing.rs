@@ -1,0 +1,306 @@
+//! How far a position has got with packing the goals: the feature that leads the feature search.
+//!
+//! The order of packing is found backwards, from the solved position: a box that can be pulled to a
+//! square where a box begins, the rest standing still, may come last. Where that empties the goals,
+//! boxes are counted that stand in such an order (`Clusters`); where some box has to be set aside on
+//! the way, a plan is followed step by step (`planner.rs` finds it). It only guides: a position that
+//! counts for little may well be solved. Not here: the search along it.
+
+use papan_search::{Budget, StopReason};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::macro_moves::{Mover, Way, regions};
+use super::planner;
+use crate::bits::Bits;
+use crate::yard::{Position, Yard};
+
+/// What counts as packed.
+#[derive(Debug)]
+pub(crate) enum Packing<const W: usize> {
+    /// Groups of goals, each with its own order.
+    Clusters(Vec<Cluster<W>>),
+    /// What stands where after each step of a plan; the first entry is empty.
+    Plan(Vec<Bits<W>>),
+}
+
+impl<const W: usize> Packing<W> {
+    /// Finds the order of packing of a level that has as many goals as boxes.
+    ///
+    /// # Errors
+    /// A limit of the budget.
+    pub(crate) fn new(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        if let Some(plan) = planner::plan(yard, budget)?
+            // Without parking, an order of layers leaves more freedom than a fixed one.
+            && plan.len() > yard.goals.count() + 1
+        {
+            return Ok(Packing::Plan(plan));
+        }
+        let mut rest = yard.goals;
+        let mut clusters = Vec::new();
+        while let Some(goal) = rest.first() {
+            let goals = yard.fill(&yard.goals, goal);
+            rest = rest.without(&goals);
+            clusters.push(Cluster::new(yard, goals, budget)?);
+        }
+        Ok(Packing::Clusters(clusters))
+    }
+
+    /// The bytes it holds, for the record: few beside what a search stores.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Packing::Clusters(clusters) => clusters.iter().map(Cluster::bytes).sum(),
+            Packing::Plan(plan) => plan.len() * size_of::<Bits<W>>(),
+        }
+    }
+
+    /// How many steps of the order are done.
+    #[inline]
+    pub(crate) fn packed(&mut self, boxes: &Bits<W>) -> u16 {
+        match self {
+            Packing::Clusters(clusters) => {
+                clusters.iter_mut().map(|cluster| cluster.packed(boxes)).sum()
+            }
+            Packing::Plan(plan) => {
+                let done = plan.iter().rposition(|step| step.without(boxes).is_empty());
+                done.unwrap_or(0) as u16
+            }
+        }
+    }
+}
+
+/// Most ways to fill a cluster in part that are kept.
+const MAX_FILLINGS: usize = 4_000;
+/// Bytes of what is remembered about other ways to fill it.
+const MEMORY: usize = 1 << 19;
+
+/// Goals that touch each other.
+#[derive(Debug)]
+pub(crate) struct Cluster<const W: usize> {
+    goals: Bits<W>,
+    order: Order<W>,
+}
+
+#[derive(Debug)]
+enum Order<const W: usize> {
+    Fillings(Fillings<W>),
+    /// Goals that are filled together, first ones first.
+    Layers(Vec<Bits<W>>),
+}
+
+impl<const W: usize> Cluster<W> {
+    fn new(yard: &Yard<W>, goals: Bits<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let mut peeler = Peeler { yard, mover: Mover::new(yard), starts: yard.start().boxes };
+        let order = match peeler.fillings(&goals, budget)? {
+            Some(fillings) => Order::Fillings(Fillings::new(fillings)),
+            None => Order::Layers(peeler.layers(&goals, budget)?),
+        };
+        Ok(Cluster { goals, order })
+    }
+
+    fn bytes(&self) -> usize {
+        match &self.order {
+            Order::Fillings(fillings) => fillings.sets.len() * size_of::<Bits<W>>() + MEMORY,
+            Order::Layers(layers) => layers.len() * size_of::<Bits<W>>(),
+        }
+    }
+
+    #[inline]
+    fn packed(&mut self, boxes: &Bits<W>) -> u16 {
+        let filled = boxes.and(&self.goals);
+        match &mut self.order {
+            Order::Fillings(fillings) => fillings.most_of(filled),
+            Order::Layers(layers) => {
+                let mut count = 0;
+                for layer in layers.iter() {
+                    let here = layer.and(boxes).count();
+                    count += here as u16;
+                    if here < layer.count() {
+                        break;
+                    }
+                }
+                count
+            }
+        }
+    }
+}
+
+/// Every part of a cluster that can be completed.
+#[derive(Debug)]
+struct Fillings<const W: usize> {
+    /// Largest first.
+    sets: Vec<Bits<W>>,
+    /// Answers, forgotten all together when they are too many.
+    known: FxHashMap<Bits<W>, u16>,
+}
+
+impl<const W: usize> Fillings<W> {
+    /// Answers that fit the memory, a table being up to half empty.
+    const MAX_KNOWN: usize = MEMORY / 2 / (size_of::<(Bits<W>, u16)>() + 1);
+
+    fn new(mut sets: Vec<Bits<W>>) -> Self {
+        sets.sort_by_key(|set| std::cmp::Reverse(set.count()));
+        Fillings { sets, known: FxHashMap::default() }
+    }
+
+    /// The size of the largest part of what is filled that can be completed.
+    fn most_of(&mut self, filled: Bits<W>) -> u16 {
+        if let Some(&count) = self.known.get(&filled) {
+            return count;
+        }
+        let largest = self.sets.iter().find(|set| set.without(&filled).is_empty());
+        let count = largest.map_or(0, |set| set.count() as u16);
+        if self.known.len() >= Self::MAX_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(filled, count);
+        count
+    }
+}
+
+/// Takes boxes off filled goals.
+struct Peeler<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    mover: Mover<'y, W>,
+    starts: Bits<W>,
+}
+
+impl<const W: usize> Peeler<'_, W> {
+    /// The boxes that can be pulled to a start square, for a player in the largest region.
+    fn removable(&mut self, boxes: &Bits<W>) -> Bits<W> {
+        let reach = largest_region(self.yard, boxes);
+        let now = regions(self.yard, boxes);
+        let mut removable = Bits::EMPTY;
+        for square in boxes.iter() {
+            let mut found = self.starts.contains(square);
+            if !found {
+                self.mover.explore(Way::Pull, boxes, &reach, square, now, |reached| {
+                    found |= self.starts.contains(reached.step.to);
+                    !found
+                });
+            }
+            if found {
+                removable.insert(square);
+            }
+        }
+        removable
+    }
+
+    /// Every part of the cluster that can be completed; `None` if they are too many, or the cluster
+    /// cannot be emptied.
+    fn fillings(
+        &mut self,
+        goals: &Bits<W>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+        let mut known = FxHashSet::from_iter([*goals]);
+        let mut sets = vec![*goals];
+        let mut next = 0;
+        while let Some(&filled) = sets.get(next) {
+            next += 1;
+            budget.poll()?;
+            for square in self.removable(&filled).iter() {
+                let mut fewer = filled;
+                fewer.remove(square);
+                if known.insert(fewer) {
+                    sets.push(fewer);
+                }
+            }
+            if sets.len() > MAX_FILLINGS {
+                return Ok(None);
+            }
+        }
+        Ok(known.contains(&Bits::EMPTY).then_some(sets))
+    }
+
+    /// Goals by the round in which they can be emptied, last round first.
+    fn layers(&mut self, goals: &Bits<W>, budget: &mut Budget) -> Result<Vec<Bits<W>>, StopReason> {
+        let mut layers = Vec::new();
+        let mut filled = *goals;
+        while !filled.is_empty() {
+            budget.poll()?;
+            let layer = self.removable(&filled);
+            if layer.is_empty() {
+                // What is left is stuck without the others: it comes first, all together.
+                layers.push(filled);
+                break;
+            }
+            layers.push(layer);
+            filled = filled.without(&layer);
+        }
+        layers.reverse();
+        Ok(layers)
+    }
+}
+
+/// The largest region of the free floor, the first among equals.
+pub(super) fn largest_region<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> Bits<W> {
+    let free = yard.floor.without(boxes);
+    let mut rest = free;
+    let mut largest = Bits::EMPTY;
+    while let Some(square) = rest.first() {
+        let region = yard.fill(&free, square);
+        rest = rest.without(&region);
+        if region.count() > largest.count() {
+            largest = region;
+        }
+    }
+    largest
+}
+
+/// The solved position with the player in the largest region.
+pub(super) fn solved<const W: usize>(yard: &Yard<W>) -> Position<W> {
+    let boxes = yard.goals;
+    let region = largest_region(yard, &boxes);
+    Position { boxes, player: region.first().unwrap_or(yard.start().player) }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::format;
+    use crate::testing::crowded_levels;
+
+    /// Three goals in a row at the end of a corridor: the innermost comes first.
+    fn corridor() -> Yard<1> {
+        let text = b"###########\n#    ######\n# $$$   ...#\n#@   #######\n######\n";
+        Yard::new(&format::parse(text).unwrap())
+    }
+
+    #[test]
+    fn what_stands_in_the_way_of_others_counts_for_nothing() {
+        let yard = corridor();
+        let mut budget = Budget::new(&Limits::default());
+        let mut packing = Packing::new(&yard, &mut budget).unwrap();
+        let goals: Vec<_> = yard.goals.iter().collect();
+        assert_eq!(packing.packed(&yard.goals), 3);
+        assert_eq!(packing.packed(&Bits::EMPTY), 0);
+        // The near goal closes both others.
+        assert_eq!(packing.packed(&Bits::of(&goals[..1])), 0);
+        assert_eq!(packing.packed(&Bits::of(&goals[1..])), 2);
+    }
+
+    #[test]
+    fn more_boxes_in_place_never_count_for_less() {
+        let mut budget = Budget::new(&Limits::default());
+        for level in crowded_levels(21).take(100) {
+            let yard = Yard::<1>::new(&level);
+            let mut packing = Packing::new(&yard, &mut budget).unwrap();
+            let goals: Vec<_> = yard.goals.iter().collect();
+            let all = packing.packed(&yard.goals);
+            assert!(usize::from(all) >= goals.len(), "\n{level}");
+            for number in 0..1_u32 << goals.len() {
+                let part = |number: u32| {
+                    let chosen = goals.iter().enumerate().filter(|(i, _)| number >> i & 1 != 0);
+                    Bits::of(&chosen.map(|(_, &goal)| goal).collect::<Vec<_>>())
+                };
+                let count = packing.packed(&part(number));
+                assert!(usize::from(count) <= usize::from(all));
+                for more in 0..goals.len() {
+                    assert!(count <= packing.packed(&part(number | 1 << more)), "\n{level}");
+                }
+            }
+        }
+    }
+}

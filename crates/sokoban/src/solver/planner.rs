@@ -1,0 +1,370 @@
+//! Plans the packing of goals backwards, boxes set aside included.
+//!
+//! From the solved position boxes are pulled, all others standing still, until each has been taken off
+//! the board at a square where a box begins, each such square once. Where no box can be taken off, one
+//! is parked somewhere else. The search goes over cells of (boxes left, boxes parked), one after the
+//! other in a ring, because going straight for fewer boxes gets stuck. Read the other way round, its
+//! way is an order of packing. It knows nothing of the boxes that still stand at their squares in
+//! play, so it is a guide and no solution.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use papan_search::kit::{Arena, KeySet, NodeId, charged};
+use papan_search::{Budget, StopReason};
+use rustc_hash::FxHashMap;
+
+use super::macro_moves::{MacroMove, Mover, Way, after, regions};
+use super::packing::solved;
+use crate::bits::Bits;
+use crate::distances::{Distances, UNREACHABLE};
+use crate::level::Square;
+use crate::yard::{Position, Yard};
+
+/// Positions whose moves are looked at before the planner gives up.
+const MAX_EXPANSIONS: usize = 20_000;
+/// Start squares are numbered in one word.
+const MAX_BOXES: usize = 64;
+
+/// What stands where after each step, from nothing to the solved position; `None` if no plan is found.
+///
+/// # Errors
+/// A limit of the budget.
+pub(crate) fn plan<const W: usize>(
+    yard: &Yard<W>,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+    if !yard.is_two_sided() || yard.goals.count() > MAX_BOXES {
+        return Ok(None);
+    }
+    let mut planner = Planner::new(yard, budget)?;
+    let found = planner.run(budget);
+    planner.close(budget);
+    found
+}
+
+/// A position with fewer and fewer boxes.
+#[derive(Clone, Copy, Debug)]
+struct Node<const W: usize> {
+    position: Position<W>,
+    /// The start squares not used yet, by number.
+    free: u64,
+    parent: NodeId,
+    weight: u16,
+}
+
+/// A move not made yet: weight, then what makes it good, then where it belongs.
+type Entry = (u64, NodeId, u32, u8);
+
+/// A box stays on the board.
+const PARKED: u8 = u8::MAX;
+
+struct Planner<'y, const W: usize> {
+    yard: &'y Yard<W>,
+    mover: Mover<'y, W>,
+    starts: Vec<Square>,
+    /// By square: the start squares from which a lone box can come, by number.
+    origins: Vec<u64>,
+    /// By square: a lone box's pushes to the nearest goal.
+    far: Vec<u16>,
+    nodes: Arena<Node<W>>,
+    seen: KeySet<u64>,
+    cells: Vec<BinaryHeap<Reverse<Entry>>>,
+    numbers: FxHashMap<(u32, u32), usize>,
+    children: Vec<(Entry, bool)>,
+}
+
+impl<'y, const W: usize> Planner<'y, W> {
+    fn new(yard: &'y Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let starts: Vec<Square> = yard.start().boxes.iter().collect();
+        let board = yard.board();
+        let from = Distances::from_within(board, &starts, yard.start().player, budget)?;
+        let origins = board.squares().map(|square| {
+            let comes = |&number: &usize| from.best(square, number) != UNREACHABLE;
+            (0..starts.len()).filter(comes).fold(0, |mask, number| mask | 1 << number)
+        });
+        let origins: Vec<u64> = origins.collect();
+        budget.release(from.bytes());
+        let distances = yard.distances();
+        let far = board.squares().map(|square| distances.least(square)).collect();
+        Ok(Planner {
+            yard,
+            mover: Mover::new(yard),
+            starts,
+            origins,
+            far,
+            nodes: Arena::new(),
+            seen: KeySet::default(),
+            cells: Vec::new(),
+            numbers: FxHashMap::default(),
+            children: Vec::new(),
+        })
+    }
+
+    fn close(&mut self, budget: &mut Budget) {
+        self.nodes.clear(budget);
+        budget.release(self.seen.bytes());
+        for cell in &mut self.cells {
+            charged::free_heap(cell, budget);
+        }
+    }
+
+    fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+        let count = self.starts.len();
+        let free = if count == MAX_BOXES { u64::MAX } else { (1 << count) - 1 };
+        let root = Node { position: solved(self.yard), free, parent: NodeId::FIRST, weight: 0 };
+        if let Some(last) = self.expand(root, budget)? {
+            return Ok(Some(self.steps(last)));
+        }
+        let mut turn = 0;
+        for _ in 0..MAX_EXPANSIONS {
+            let Some(offset) = (0..self.cells.len())
+                .find(|offset| !self.cells[(turn + offset) % self.cells.len()].is_empty())
+            else {
+                return Ok(None);
+            };
+            let at = (turn + offset) % self.cells.len();
+            turn = at + 1;
+            let Some(Reverse((key, parent, step, base))) = self.cells[at].pop() else { continue };
+            let before = *self.nodes.get(parent.index());
+            let node = self.child(&before, parent, MacroMove::unpack(step), base, key);
+            let cells = self.cells.len();
+            if let Some(last) = self.expand(node, budget)? {
+                return Ok(Some(self.steps(last)));
+            }
+            if self.cells.len() > cells {
+                // A new cell is looked into at once.
+                turn = cells;
+            }
+        }
+        Ok(None)
+    }
+
+    fn child(
+        &self,
+        before: &Node<W>,
+        parent: NodeId,
+        step: MacroMove,
+        base: u8,
+        key: u64,
+    ) -> Node<W> {
+        // A box may be taken off where it stands.
+        let mut position = if step.from == step.to {
+            before.position
+        } else {
+            after(self.yard, Way::Pull, &before.position, step)
+        };
+        let mut free = before.free;
+        if base != PARKED {
+            position.boxes.remove(step.to);
+            free &= !(1 << base);
+        }
+        let position = self.yard.normalised(position);
+        Node { position, free, parent, weight: (key >> 48) as u16 }
+    }
+
+    /// Stores a node with its moves; its id if the board is empty.
+    fn expand(&mut self, node: Node<W>, budget: &mut Budget) -> Result<Option<NodeId>, StopReason> {
+        let id = NodeId::from_index(self.nodes.len());
+        self.nodes.push(node, budget)?;
+        let Position { boxes, player } = node.position;
+        if boxes.is_empty() {
+            return Ok(Some(id));
+        }
+        self.children.clear();
+        self.removals(&node, id);
+        if self.children.is_empty() {
+            self.parkings(&node, id, budget)?;
+        } else {
+            budget.poll()?;
+        }
+        let _ = player;
+        let parked = boxes.without(&self.yard.goals).count() as u32;
+        let cell = self.cell((boxes.count() as u32, parked));
+        // The best move that takes a box off is free; so is the best that parks one.
+        let best = self.children.iter().map(|&(entry, _)| entry).min();
+        for &(mut entry, _) in &self.children {
+            let weight = u64::from(node.weight) + u64::from(Some(entry) != best);
+            entry.0 |= weight.min(u64::from(u16::MAX)) << 48;
+            charged::push_heap(&mut self.cells[cell], Reverse(entry), budget)?;
+        }
+        Ok(None)
+    }
+
+    fn cell(&mut self, key: (u32, u32)) -> usize {
+        let next = self.cells.len();
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.cells.push(BinaryHeap::new());
+        }
+        number
+    }
+
+    /// Boxes that can be taken off: pulled to a free start square such that the others still have one
+    /// each.
+    fn removals(&mut self, node: &Node<W>, id: NodeId) {
+        let Position { boxes, player } = node.position;
+        let reach = self.yard.reach(&boxes, player);
+        let now = regions(self.yard, &boxes);
+        for from in boxes.iter() {
+            let mut rest = boxes;
+            rest.remove(from);
+            let mut refused = 0_u64;
+            let mut found = None;
+            let starts = &self.starts;
+            let origins = &self.origins;
+            let mut try_at = |to: Square, step: MacroMove, regions: u16| {
+                let Ok(number) = starts.binary_search(&to) else { return false };
+                let bit = 1_u64 << number;
+                if node.free & bit == 0 || refused & bit != 0 {
+                    return false;
+                }
+                if !can_match(origins, &rest, node.free & !bit) {
+                    refused |= bit;
+                    return false;
+                }
+                found = Some((step, number as u8, regions));
+                true
+            };
+            let stay = MacroMove { from, to: from, last: papan_board::Direction::Up };
+            if !try_at(from, stay, now) {
+                let mut is_done = false;
+                self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+                    is_done = is_done || try_at(reached.step.to, reached.step, reached.regions);
+                    !is_done
+                });
+            }
+            if let Some((step, base, regions)) = found {
+                // Parked boxes first: they stand in the way. Then what opens most.
+                let on_goal = u64::from(self.yard.goals.contains(from));
+                let far = u64::from(u16::MAX - self.far[from.index()].min(u16::MAX - 1));
+                let key = on_goal << 40 | u64::from(regions.min(255)) << 24 | far & 0xff_ffff;
+                self.children.push(((key, id, step.pack(), base), true));
+            }
+        }
+    }
+
+    /// Boxes pulled somewhere else.
+    fn parkings(
+        &mut self,
+        node: &Node<W>,
+        id: NodeId,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let Position { boxes, player } = node.position;
+        let reach = self.yard.reach(&boxes, player);
+        let now = regions(self.yard, &boxes);
+        let mut stopped = Ok(());
+        for from in boxes.iter() {
+            let mut rest = boxes;
+            rest.remove(from);
+            let (origins, seen, children) = (&self.origins, &mut self.seen, &mut self.children);
+            let (goals, far) = (self.yard.goals, &self.far);
+            self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+                if stopped.is_err() {
+                    return false;
+                }
+                let to = reached.step.to;
+                if origins[to.index()] & node.free == 0 {
+                    return false;
+                }
+                let mut child = rest;
+                child.insert(to);
+                let mixed = child.mix() ^ u64::from(reached.player.0) << 32 ^ node.free;
+                let key = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+                match budget.generate().and_then(|_| seen.insert(key, budget)) {
+                    Err(reason) => stopped = Err(reason),
+                    Ok(false) => {}
+                    Ok(true) => {
+                        let parked =
+                            u64::from(!goals.contains(to)) + 1 - u64::from(!goals.contains(from));
+                        let regions = u64::from(reached.regions.min(255));
+                        let far = u64::from(u16::MAX - far[to.index()].min(u16::MAX - 1));
+                        let key = parked << 40 | regions << 24 | far & 0xff_ffff;
+                        children.push(((key, id, reached.step.pack(), PARKED), false));
+                    }
+                }
+                stopped.is_ok()
+            });
+            stopped?;
+        }
+        Ok(())
+    }
+
+    fn steps(&self, last: NodeId) -> Vec<Bits<W>> {
+        let mut steps = Vec::new();
+        let mut id = last;
+        loop {
+            let node = self.nodes.get(id.index());
+            steps.push(node.position.boxes);
+            if id == NodeId::FIRST {
+                break;
+            }
+            id = node.parent;
+        }
+        steps
+    }
+}
+
+/// Whether each box can have a start square of its own out of `free`, as lone boxes.
+fn can_match<const W: usize>(origins: &[u64], boxes: &Bits<W>, free: u64) -> bool {
+    let squares: Vec<Square> = boxes.iter().collect();
+    let mut owner = [usize::MAX; MAX_BOXES];
+    squares.iter().enumerate().all(|(index, _)| {
+        let mut tried = 0;
+        augment(origins, &squares, index, free, &mut tried, &mut owner)
+    })
+}
+
+/// Finds a start square for one box, moving others to theirs; at most as deep as there are boxes.
+fn augment(
+    origins: &[u64],
+    squares: &[Square],
+    index: usize,
+    free: u64,
+    tried: &mut u64,
+    owner: &mut [usize; MAX_BOXES],
+) -> bool {
+    loop {
+        let choice = origins[squares[index].index()] & free & !*tried;
+        if choice == 0 {
+            return false;
+        }
+        let number = choice.trailing_zeros() as usize;
+        *tried |= 1 << number;
+        if owner[number] == usize::MAX
+            || augment(origins, squares, owner[number], free, tried, owner)
+        {
+            owner[number] = index;
+            return true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_search::Limits;
+
+    use super::*;
+    use crate::testing::crowded_levels;
+
+    /// Each step brings one box, or moves one that was set aside.
+    #[test]
+    fn plans_lead_from_nothing_to_the_goals_box_by_box() {
+        let mut found = 0;
+        for level in crowded_levels(31).take(200) {
+            let yard = Yard::<1>::new(&level);
+            let mut budget = Budget::new(&Limits::default());
+            let Some(plan) = plan(&yard, &mut budget).unwrap() else { continue };
+            found += 1;
+            assert_eq!(plan.first(), Some(&Bits::EMPTY), "\n{level}");
+            assert_eq!(plan.last(), Some(&yard.goals), "\n{level}");
+            for pair in plan.windows(2) {
+                let (gone, come) = (pair[0].without(&pair[1]), pair[1].without(&pair[0]));
+                assert!(gone.count() <= 1 && come.count() == 1, "\n{level}");
+            }
+            assert_eq!(budget.memory(), 0, "all is given back");
+        }
+        assert!(found > 150, "{found}");
+    }
+}
