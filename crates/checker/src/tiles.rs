@@ -60,7 +60,7 @@ pub fn check(
     match notation {
         // SlidySim counts, and names the tile.
         Notation::Blank => {
-            replay.letters(solution, solution.contains(|c: char| c.is_ascii_digit()))?
+            replay.letters(solution, solution.contains(|c: char| c.is_ascii_digit()))?;
         }
         Notation::Tile => replay.letters(solution, true)?,
         Notation::Numbers => replay.numbers(solution)?,

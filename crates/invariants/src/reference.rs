@@ -114,8 +114,9 @@ impl Room {
 pub(crate) fn tiles(columns: usize, start: &[u8], goal: &[u8]) -> Optima {
     /// The distance of every board that can reach a goal.
     type Distances = HashMap<Vec<u8>, u32>;
-    static KNOWN: LazyLock<Mutex<HashMap<(usize, Vec<u8>), &'static Distances>>> =
-        LazyLock::new(Mutex::default);
+    /// By the number of columns and the goal.
+    type Known = HashMap<(usize, Vec<u8>), &'static Distances>;
+    static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().expect("nothing panics while it is held");
     // A few goals of a few sizes: kept for the process, because they are asked for at every turn.
     let distances = known.entry((columns, goal.to_vec())).or_insert_with(|| {

@@ -218,7 +218,7 @@ where
     /// Whether the backward half has walked through everything that leads to a goal. The initial
     /// state is met then at the least cost, if at all.
     fn knows_all_goals(&self) -> bool {
-        self.goals.len() == 0 && !self.cut_backward
+        self.goals.is_empty() && !self.cut_backward
     }
 
     /// Whether the backward half alone proves that there is no plan.

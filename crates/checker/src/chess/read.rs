@@ -130,7 +130,7 @@ fn read_fen(line: &str) -> Result<Board, String> {
         let end = rest
             .match_indices(';')
             .map(|(at, _)| at)
-            .find(|&at| rest[..at].matches('"').count() % 2 == 0);
+            .find(|&at| rest[..at].matches('"').count().is_multiple_of(2));
         match end {
             Some(end) => rest = rest[end + 1..].trim_ascii(),
             None => return Err(format!("{rest:?} has no end")),

@@ -198,7 +198,7 @@ fn take_solutions<'a>(
         let heading =
             !line.inside && key_value(&line.text).is_none() && is_heading(&line.text, before_moves);
         let begun = matches!(key_value(&line.text), Some((Key::Solution, _))) && before_moves;
-        if !alone && !heading && !(begun && !line.inside) {
+        if !alone && !heading && (!begun || line.inside) {
             kept.push(line);
             continue;
         }

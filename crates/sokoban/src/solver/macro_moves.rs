@@ -108,7 +108,7 @@ impl<'y, const W: usize> Mover<'y, W> {
 
     /// Bytes held for a floor of so many squares.
     pub(crate) const fn bytes(squares: usize) -> usize {
-        squares * (8 * size_of::<u16>() + size_of::<(u16, u8)>() + 1 + size_of::<(Square, u8)>())
+        squares * (u16::BITS as usize + size_of::<(u16, u8)>() + 1 + size_of::<(Square, u8)>())
     }
 
     /// Goes wherever the box on `from` can, for a player that reaches `reach`, and shows every place

@@ -238,7 +238,7 @@ mod tests {
         ] {
             match solve(&hardest, Cost::ZERO, &limits) {
                 Verdict::Solved { plan, quality: Quality::Unknown } => {
-                    assert!(plan.cost > Cost(30))
+                    assert!(plan.cost > Cost(30));
                 }
                 other => panic!("{other:?}"),
             }

@@ -100,11 +100,11 @@ impl Reader {
             around.zip(names).map(|(&word, name)| self.number(line, word, name)).collect();
         // Too large to be true is as good as any wrong claim.
         let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let claims = match numbers.as_slice() {
-            &[Some(slides), Some(states)] => {
+        let claims = match *numbers.as_slice() {
+            [Some(slides), Some(states)] => {
                 Some(Claims { slides: small(slides), steps: None, states })
             }
-            &[Some(_), Some(slides), Some(steps), Some(states), ..] => {
+            [Some(_), Some(slides), Some(steps), Some(states), ..] => {
                 Some(Claims { slides: small(slides), steps: Some(small(steps)), states })
             }
             _ => None,
