@@ -122,7 +122,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
         let score = self.score(&start.boxes, regions(self.yard, &start.boxes));
         meter.stats.roots += 1;
-        let mut fresh = self.expand(root, score, meter)?;
+        let mut fresh = self.expand(root, score, score, meter)?;
         loop {
             if let Some(last) = fresh.solved {
                 return Ok(Some(self.unfold(last)));
@@ -139,7 +139,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             }
             let before = *self.nodes.get(parent.index());
             let step = MacroMove::unpack(step);
-            let moved = after(self.yard, Way::Push, &before.position, step);
+            let moved = after(self.yard, &before.position, step);
             let position = self.yard.normalised(moved);
             let reach = self.yard.reach(&position.boxes, position.player);
             fresh = Fresh::default();
@@ -151,7 +151,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             let best = score.min(self.cells[before.cell as usize].0);
             let weight = (key >> WEIGHT_SHIFT) as u16;
             let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
-            fresh = self.expand_in(node, score, best, meter)?;
+            fresh = self.expand(node, score, best, meter)?;
         }
     }
 
@@ -181,17 +181,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             .map(|cell| cell as u32)
     }
 
-    fn expand(
-        &mut self,
-        node: Node<W>,
-        score: Score,
-        meter: &mut Meter<'_>,
-    ) -> Result<Fresh, StopReason> {
-        self.expand_in(node, score, score, meter)
-    }
-
     /// Stores a position with its moves, in the cell of `best`.
-    fn expand_in(
+    fn expand(
         &mut self,
         mut node: Node<W>,
         score: Score,

@@ -311,7 +311,6 @@ pub(crate) fn regions<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> u16 {
 /// The position after a move, the player beside the box.
 pub(crate) fn after<const W: usize>(
     yard: &Yard<W>,
-    way: Way,
     position: &Position<W>,
     step: MacroMove,
 ) -> Position<W> {
@@ -319,7 +318,7 @@ pub(crate) fn after<const W: usize>(
     let behind = step.last.opposite();
     // After a pull the player stands where the push that it takes back begins.
     let player = yard.step(step.to, behind).unwrap_or(position.player);
-    debug_assert!(way == Way::Pull || !boxes.contains(player));
+    debug_assert!(!boxes.contains(player));
     Position { boxes, player }
 }
 
@@ -425,7 +424,7 @@ mod tests {
                 for from in position.boxes.iter() {
                     let mut found = BTreeSet::new();
                     mover.explore(way, &position.boxes, &reach, from, now, |reached| {
-                        let after = yard.normalised(after(&yard, way, &position, reached.step));
+                        let after = yard.normalised(after(&yard, &position, reached.step));
                         assert_eq!(after.player, reached.player, "\n{level}");
                         assert!(
                             found.insert((reached.step.to, reached.player, reached.regions)),
@@ -466,7 +465,7 @@ mod tests {
                         replayed.boxes = replayed.boxes.moved(push.square, target);
                         replayed.player = push.square;
                     }
-                    let wanted = after(&yard, Way::Push, &position, reached.step);
+                    let wanted = after(&yard, &position, reached.step);
                     assert_eq!(yard.normalised(replayed), yard.normalised(wanted), "\n{level}");
                     unfolded += 1;
                 }

@@ -71,7 +71,8 @@ struct Planner<'y, const W: usize> {
     seen: KeySet<u64>,
     cells: Vec<BinaryHeap<Reverse<Entry>>>,
     numbers: FxHashMap<(u32, u32), usize>,
-    children: Vec<(Entry, bool)>,
+    /// The moves of the position at work.
+    children: Vec<Entry>,
 }
 
 impl<'y, const W: usize> Planner<'y, W> {
@@ -152,7 +153,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         let mut position = if step.from == step.to {
             before.position
         } else {
-            after(self.yard, Way::Pull, &before.position, step)
+            after(self.yard, &before.position, step)
         };
         let mut free = before.free;
         if base != PARKED {
@@ -167,7 +168,7 @@ impl<'y, const W: usize> Planner<'y, W> {
     fn expand(&mut self, node: Node<W>, budget: &mut Budget) -> Result<Option<NodeId>, StopReason> {
         let id = NodeId::from_index(self.nodes.len());
         self.nodes.push(node, budget)?;
-        let Position { boxes, player } = node.position;
+        let boxes = node.position.boxes;
         if boxes.is_empty() {
             return Ok(Some(id));
         }
@@ -178,12 +179,11 @@ impl<'y, const W: usize> Planner<'y, W> {
         } else {
             budget.poll()?;
         }
-        let _ = player;
         let parked = boxes.without(&self.yard.goals).count() as u32;
         let cell = self.cell((boxes.count() as u32, parked));
         // The best move that takes a box off is free; so is the best that parks one.
-        let best = self.children.iter().map(|&(entry, _)| entry).min();
-        for &(mut entry, _) in &self.children {
+        let best = self.children.iter().copied().min();
+        for mut entry in self.children.iter().copied() {
             let weight = u64::from(node.weight) + u64::from(Some(entry) != best);
             entry.0 |= weight.min(u64::from(u16::MAX)) << 48;
             charged::push_heap(&mut self.cells[cell], Reverse(entry), budget)?;
@@ -239,7 +239,7 @@ impl<'y, const W: usize> Planner<'y, W> {
                 let on_goal = u64::from(self.yard.goals.contains(from));
                 let far = u64::from(u16::MAX - self.far[from.index()].min(u16::MAX - 1));
                 let key = on_goal << 40 | u64::from(regions.min(255)) << 24 | far & 0xff_ffff;
-                self.children.push(((key, id, step.pack(), base), true));
+                self.children.push((key, id, step.pack(), base));
             }
         }
     }
@@ -281,7 +281,7 @@ impl<'y, const W: usize> Planner<'y, W> {
                         let regions = u64::from(reached.regions.min(255));
                         let far = u64::from(u16::MAX - far[to.index()].min(u16::MAX - 1));
                         let key = parked << 40 | regions << 24 | far & 0xff_ffff;
-                        children.push(((key, id, reached.step.pack(), PARKED), false));
+                        children.push((key, id, reached.step.pack(), PARKED));
                     }
                 }
                 stopped.is_ok()
