@@ -294,7 +294,7 @@ mod tests {
         let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
         let title = Some("a \"title\", with all;".into());
         let level = LevelText { title, ..LevelText::default() };
-        Record::failed(puzzle.id, 2, &level, &request, error)
+        Record::failed(2, &level, &request, error)
     }
 
     /// Whatever stands in it, an answer is one line, and what counts of it can be read again.

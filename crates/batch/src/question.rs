@@ -9,7 +9,7 @@ use crate::identity::digest;
 /// A puzzle and a request.
 pub struct Question {
     /// Whose levels.
-    pub puzzle: &'static dyn Puzzle,
+    pub puzzle: &'static Puzzle,
     /// How they are to be solved.
     pub request: SolveRequest,
     /// Everything that an answer depends on, in the words of the command line. What only changes
@@ -19,7 +19,7 @@ pub struct Question {
 
 impl Question {
     /// Asks `request` of the levels of `puzzle`.
-    pub fn new(puzzle: &'static dyn Puzzle, request: SolveRequest) -> Question {
+    pub fn new(puzzle: &'static Puzzle, request: SolveRequest) -> Question {
         let text = describe(puzzle, &request);
         Question { puzzle, request, text }
     }
@@ -30,7 +30,7 @@ impl Question {
     }
 }
 
-fn describe(puzzle: &dyn Puzzle, request: &SolveRequest) -> String {
+fn describe(puzzle: &'static Puzzle, request: &SolveRequest) -> String {
     let mut text = puzzle.info().id.to_owned();
     let mut say = |option: &str, value: &dyn std::fmt::Display| {
         // Writing to a string cannot fail.

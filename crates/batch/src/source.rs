@@ -42,11 +42,11 @@ impl Source {
 /// The levels of a text with their numbers, from 1. A text without any is one level, of which the
 /// parser says best what it misses.
 pub(crate) fn levels<'a>(
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     text: &'a [u8],
 ) -> impl Iterator<Item = (usize, LevelText<'a>)> {
     let mut levels = puzzle.levels(text);
-    let nothing = LevelText { bytes: text, ..LevelText::default() };
+    let nothing = LevelText::new(0, text);
     let first = levels.next().unwrap_or(nothing);
     (1..).zip(std::iter::once(first).chain(levels))
 }
@@ -84,6 +84,7 @@ impl Level {
             title: self.title.as_deref().map(Cow::Borrowed),
             author: self.author.as_deref().map(Cow::Borrowed),
             comments: self.comments.iter().map(|comment| Cow::Borrowed(comment.as_str())).collect(),
+            solution: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 
-use papan_suite::{ErrorRecord, Record, SolveError, Verdict, solve};
+use papan_suite::{Attempt, ErrorRecord, ExitClass, Record};
 
 use crate::identity::LevelId;
 use crate::line::{Answered, Format};
@@ -51,7 +51,11 @@ pub(crate) fn work(
         let source = &batch.sources[task.source];
         let question = &batch.questions[source.question];
         let (record, exit) = catch_unwind(AssertUnwindSafe(|| answer(question, &task)))
-            .unwrap_or_else(|panic| (failed(question, &task, panicked(panic.as_ref())), FAILED));
+            .unwrap_or_else(|panic| {
+                let error = panicked(panic.as_ref());
+                let (text, request) = (task.text.text(), &question.request);
+                (Record::failed(task.level, &text, request, error), ExitClass::Failed)
+            });
         // A search that was told to stop has not finished, whatever it says.
         if batch.stop.is_stopped() {
             return;
@@ -63,7 +67,7 @@ pub(crate) fn work(
             id: task.id,
             occurrence: task.occurrence,
             request: question.text(),
-            exit,
+            exit: exit.code(),
         };
         let (facts, entry) = (answer.facts(), Entry::New(format.write(&answer)));
         if done.send(Done { number: task.number, entry, facts, trouble }).is_err() {
@@ -72,44 +76,11 @@ pub(crate) fn work(
     }
 }
 
-/// The exit codes of the interface's contract.
-const ANSWERED: u8 = 0;
-const FAILED: u8 = 1;
-const BAD_INPUT: u8 = 2;
-const LIMIT: u8 = 3;
-const NEGATIVE: u8 = 4;
-
-fn answer(question: &Question, task: &Task) -> (Record, u8) {
+fn answer(question: &Question, task: &Task) -> (Record, ExitClass) {
     let Question { puzzle, request, .. } = question;
-    let level = task.text.text();
-    let instance = match puzzle.parse(&level) {
-        Ok(instance) => instance,
-        Err(error) => return (failed(question, task, ErrorRecord::from(&error)), BAD_INPUT),
-    };
-    match solve(*puzzle, &level, instance.as_ref(), request, &mut ()) {
-        Ok(answer) => {
-            let exit = match answer.verdict() {
-                None | Some(Verdict::Solved(_)) => ANSWERED,
-                Some(Verdict::Unsolvable) => NEGATIVE,
-                Some(Verdict::Stopped(_)) => LIMIT,
-            };
-            let id = puzzle.info().id;
-            (Record::answered(id, task.level, &level, request, &answer), exit)
-        }
-        Err(error) => {
-            let exit = match error {
-                SolveError::Request(_) => BAD_INPUT,
-                SolveError::Internal(_) => FAILED,
-            };
-            let record = ErrorRecord { line: None, column: None, message: error.to_string() };
-            (failed(question, task, record), exit)
-        }
-    }
-}
-
-fn failed(question: &Question, task: &Task, error: ErrorRecord) -> Record {
-    let id = question.puzzle.info().id;
-    Record::failed(id, task.level, &task.text.text(), &question.request, error)
+    let attempt = Attempt::new(puzzle, &task.text.text(), task.level, request, &mut ());
+    let class = attempt.class();
+    (attempt.record, class)
 }
 
 /// A bug of ours must not take the other levels with it.
@@ -117,5 +88,5 @@ fn panicked(panic: &(dyn Any + Send)) -> ErrorRecord {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let message = format!("internal error: the solver panicked: {}", said.unwrap_or_default());
-    ErrorRecord { line: None, column: None, message }
+    ErrorRecord::message(message)
 }

@@ -9,7 +9,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use papan_suite::{Limits, Options, Outcome, Puzzle, SolveRequest, Verdict, puzzle, solve};
+use papan_suite::{Limits, Options, Outcome, Puzzle, SolveRequest, Verdict, puzzle};
 
 /// Forward algorithms and heuristics as the seed pairs them: it varies one at a time.
 const FORWARD: [&str; 3] = ["astar", "dfs", "greedy-dfs"];
@@ -79,7 +79,7 @@ fn main() {
     compare(sokoban, HARD_LEVELS, &HARD, &limits);
 }
 
-fn compare(sokoban: &dyn Puzzle, text: &[u8], wanted: &[Printed], limits: &Limits) {
+fn compare(sokoban: &'static Puzzle, text: &[u8], wanted: &[Printed], limits: &Limits) {
     for printed in wanted {
         for forward in FORWARD {
             for heuristic in HEURISTICS {
@@ -110,7 +110,7 @@ fn compare(sokoban: &dyn Puzzle, text: &[u8], wanted: &[Printed], limits: &Limit
 
 /// The cells of one run: its states, and its pushes with the time.
 fn run(
-    sokoban: &dyn Puzzle,
+    sokoban: &'static Puzzle,
     text: &[u8],
     title: &str,
     [forward, heuristic]: [&str; 2],
@@ -135,7 +135,7 @@ fn run(
     }
     request.options = options;
     request.limits = limits.clone();
-    let answer = solve(sokoban, &level, instance.as_ref(), &request, &mut ()).expect("checked");
+    let answer = instance.solve(&request, &mut ()).expect("checked");
     let Outcome::Search(found) = answer.outcome else { panic!("Sokoban seeks plans") };
     let stats = found.stats;
     let states = format!(

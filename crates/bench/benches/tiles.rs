@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use papan_board::{Direction, Size};
+use papan_puzzle::{Direction, Size};
 use papan_search::{Cost, Limits, Plan};
 use papan_tiles::Board;
 use papan_tiles::generate::Generator;

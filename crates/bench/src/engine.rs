@@ -1,6 +1,6 @@
 //! Instances for benchmarks of the engine alone.
 
-use papan_board::Size;
+use papan_puzzle::Size;
 use papan_tiles::Board;
 use papan_tiles::generate::Generator;
 

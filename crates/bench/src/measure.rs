@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use papan_suite::{
-    Limits, Options, Outcome, Puzzle, RequestError, SolveError, SolveRequest, Stats, StopToken,
-    Verdict, solve,
+    GenerateError, Limits, Options, Outcome, Puzzle, RequestError, SolveError, SolveRequest, Stats,
+    StopToken, Verdict,
 };
 
 use crate::cases::{Case, Levels};
@@ -57,8 +57,8 @@ pub fn measure(
     let one = |index: usize| -> Result<Answer, BenchError> {
         let level = &levels[index];
         let place = |error: String| failed(format!("level {}: {error}", index + 1));
-        let instance = puzzle.parse(level).map_err(|error| place(error.to_string()))?;
-        let answer = solve(puzzle, level, instance.as_ref(), &request, &mut ());
+        let level = puzzle.parse(level).map_err(|error| place(error.to_string()))?;
+        let answer = level.solve(&request, &mut ());
         let answer = answer.map_err(|error: SolveError| place(error.to_string()))?;
         if stop.is_stopped() {
             return Err(BenchError::Stopped);
@@ -107,7 +107,7 @@ pub fn measure(
     Ok(row)
 }
 
-fn text_of(case: &Case, puzzle: &dyn Puzzle) -> Result<String, RequestError> {
+fn text_of(case: &Case, puzzle: &'static Puzzle) -> Result<String, GenerateError> {
     let (count, given) = match &case.levels {
         Levels::Text(text) => return Ok((*text).to_owned()),
         Levels::Generated { count, options } => (*count, *options),
@@ -120,14 +120,14 @@ fn text_of(case: &Case, puzzle: &dyn Puzzle) -> Result<String, RequestError> {
     }
     let levels = puzzle.generate(&options, &Limits::default())?;
     let levels: Vec<String> =
-        levels.take(count).map(|level| Ok(level?.text)).collect::<Result<_, RequestError>>()?;
+        levels.take(count).map(|level| Ok(level?.text)).collect::<Result<_, GenerateError>>()?;
     let collection = puzzle.collection();
     Ok((collection.head)(count as u64) + &levels.join(collection.between))
 }
 
 fn request(
     case: &Case,
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     stop: &StopToken,
 ) -> Result<SolveRequest, RequestError> {
     // A puzzle that only analyses has no algorithms to name.

@@ -8,10 +8,54 @@
 mod read;
 
 pub use self::read::{read, read_level};
-use crate::{Metric, Rejection};
+use crate::{Checker, Metric, Rejection, Setting};
 
 /// The largest N that this reference accepts.
 pub const MAX_SIZE: i64 = 64;
+
+/// Answers are compared at once up to this effort (squares times the square of the pieces): an
+/// ordinary board with all its men takes well under a millisecond.
+const QUICK: u128 = 64 * 32 * 32;
+/// On demand: 128 pieces on 64x64 take a second or so.
+const BEARABLE: u128 = 64 * 64 * 128 * 128;
+
+/// The checker of chess positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Checker for Chess {
+    fn check(
+        &self,
+        level: &[u8],
+        solution: &str,
+        _settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection> {
+        if board_for(level, BEARABLE).is_none() {
+            let message = format!(
+                "the checker tries every move, square by square: it takes boards of up to \
+                 {MAX_SIZE}x{MAX_SIZE} with up to {} pieces, and this one is larger",
+                BEARABLE.isqrt() / 64
+            );
+            return Err(Rejection::TooLarge { message });
+        }
+        check(level, solution)
+    }
+
+    fn answer(&self, level: &[u8]) -> Option<String> {
+        Some(board_for(level, QUICK)?.answer())
+    }
+
+    fn is_solvable(&self, _level: &[u8], _settings: &[Setting<'_>]) -> Option<bool> {
+        None
+    }
+}
+
+/// A level, if brute force can answer it with this effort.
+fn board_for(level: &[u8], effort: u128) -> Option<Board> {
+    let board = read_level(&String::from_utf8_lossy(level)).ok()?;
+    let (size, pieces) = (board.size().unsigned_abs(), board.count() as u64);
+    (u128::from(size * pieces).pow(2) <= effort).then_some(board)
+}
 
 /// A board as a grid of letters, `.` for empty.
 #[derive(Clone, PartialEq, Eq, Debug)]

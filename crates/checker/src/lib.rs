@@ -7,6 +7,40 @@ pub mod rushhour;
 pub mod sokoban;
 pub mod tiles;
 
+/// The checker of one puzzle: what it says about texts, whoever wrote them.
+pub trait Checker: Sync {
+    /// Replays a solution on a level, or compares an answer about it with its own.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    fn check(
+        &self,
+        level: &[u8],
+        solution: &str,
+        settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection>;
+
+    /// Its own answer, where a level is a question about one position and small enough to answer at
+    /// once.
+    fn answer(&self, _level: &[u8]) -> Option<String> {
+        None
+    }
+
+    /// Whether a level has a solution; `None` where it cannot tell, at least not soon.
+    fn is_solvable(&self, level: &[u8], settings: &[Setting<'_>]) -> Option<bool>;
+}
+
+/// An option that changes what counts as a solution, or how it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting<'a> {
+    /// Its name, as users type it.
+    pub name: &'a str,
+    /// Its value.
+    pub word: &'a str,
+    /// The text of the file that the value names, if it names one.
+    pub file: Option<&'a [u8]>,
+}
+
 /// A number that describes a replayed solution, such as its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
@@ -27,6 +61,12 @@ pub enum Rejection {
         /// From 1, in characters.
         column: usize,
         /// What was found and what was expected.
+        message: String,
+    },
+    /// The level is more than the checker can deal with: this is no opinion on the solution.
+    #[error("{message}")]
+    TooLarge {
+        /// What it deals with.
         message: String,
     },
     /// The solution's text cannot be read, wherever in it: it is no solution, right or wrong.

@@ -7,7 +7,30 @@ mod read;
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use self::read::read;
-use crate::{Metric, Rejection};
+use crate::{Checker, Metric, Rejection, Setting};
+
+/// States that are tried before there is no opinion on a board. A grid is copied for each of them:
+/// these take a few tenths of a second.
+const MAX_STATES: usize = 20_000;
+
+/// The checker of Rush Hour.
+#[derive(Clone, Copy, Debug)]
+pub struct RushHour;
+
+impl Checker for RushHour {
+    fn check(
+        &self,
+        level: &[u8],
+        solution: &str,
+        _settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection> {
+        check(level, solution)
+    }
+
+    fn is_solvable(&self, level: &[u8], _settings: &[Setting<'_>]) -> Option<bool> {
+        is_solvable(level, MAX_STATES).ok().flatten()
+    }
+}
 
 /// Replays `solution` (`A+2 B-1`, right and down positive) on `level` and accepts it when the
 /// primary piece ends next to the exit; the metrics are `slides` and `steps`.

@@ -5,8 +5,32 @@ mod read;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use crate::{Metric, Rejection};
+use crate::{Checker, Metric, Rejection, Setting};
 use read::{Level, Place};
+
+/// Boxes, counted in every position, that are stored before there is no opinion on a level. A set of
+/// places is kept for each: these take a few tenths of a second.
+const MAX_BOXES: usize = 60_000;
+
+/// The checker of Sokoban.
+#[derive(Clone, Copy, Debug)]
+pub struct Sokoban;
+
+impl Checker for Sokoban {
+    fn check(
+        &self,
+        level: &[u8],
+        solution: &str,
+        _settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection> {
+        check(level, solution)
+    }
+
+    fn is_solvable(&self, level: &[u8], _settings: &[Setting<'_>]) -> Option<bool> {
+        let boxes = read::level(level).ok()?.boxes.len();
+        is_solvable(level, MAX_BOXES / boxes).ok().flatten()
+    }
+}
 
 /// Replays `solution` (LURD; pushes may be written small, runs as `3r`) on `level` and accepts it
 /// when every box that the player could ever reach ends on a goal.

@@ -4,8 +4,27 @@
 
 mod read;
 
-use crate::{Metric, Rejection};
+use crate::{Checker, Metric, Rejection, Setting};
 use read::Board;
+
+/// The checker of sliding tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiles;
+
+impl Checker for Tiles {
+    fn check(
+        &self,
+        level: &[u8],
+        solution: &str,
+        settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection> {
+        check(level, &Goal::of(settings), Notation::of(settings), solution)
+    }
+
+    fn is_solvable(&self, level: &[u8], settings: &[Setting<'_>]) -> Option<bool> {
+        is_solvable(level, &Goal::of(settings)).ok()
+    }
+}
 
 /// Which arrangement counts as solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +37,16 @@ pub enum Goal<'a> {
     Board(&'a [u8]),
 }
 
+impl<'a> Goal<'a> {
+    fn of(settings: &[Setting<'a>]) -> Goal<'a> {
+        match settings.iter().find(|setting| setting.name == "goal") {
+            Some(Setting { file: Some(text), .. }) => Goal::Board(text),
+            Some(Setting { word: "blank-first", .. }) => Goal::BlankFirst,
+            _ => Goal::BlankLast,
+        }
+    }
+}
+
 /// How the moves of a solution are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
@@ -28,6 +57,16 @@ pub enum Notation {
     Tile,
     /// The numbers of the tiles that slide, separated by spaces or commas.
     Numbers,
+}
+
+impl Notation {
+    fn of(settings: &[Setting<'_>]) -> Notation {
+        match settings.iter().find(|setting| setting.name == "moves").map(|setting| setting.word) {
+            Some("tile") => Notation::Tile,
+            Some("numbers") => Notation::Numbers,
+            _ => Notation::Blank,
+        }
+    }
 }
 
 /// Replays `solution` on `level` and accepts it when it ends in `goal`; the metric is `moves`.

@@ -1,7 +1,7 @@
 //! Why a position has its status: checkers, pins, evasions and the number of legal moves of both
 //! sides, as plain data for any surface to print. Not here: printing, JSON and pictures.
 
-use papan_board::count;
+use papan_puzzle::count;
 
 use crate::around::{Around, Pin as RawPin};
 use crate::moves::{BoardView, Evasions, count_legal_moves, list_evasions};

@@ -13,7 +13,7 @@
 
 mod fields;
 
-use papan_board::count;
+use papan_puzzle::count;
 
 use self::fields::Fields;
 pub(crate) use self::fields::title;

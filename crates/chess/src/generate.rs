@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
 
-use papan_board::count;
+use papan_puzzle::{Choice, choices, count};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -18,34 +17,26 @@ use crate::rescue::KNIGHT_JUMPS;
 use crate::status::{Status, StatusFinder};
 use crate::variant::Standard;
 
-/// What kind of position to make.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// No king in check.
-    Safe,
-    /// One king in check by one piece, with at least one move that ends it.
-    Check,
-    /// Checkmate.
-    Mate,
-    /// One king in check by exactly two pieces; it may be mate.
-    Double,
-    /// Each board one of the others, at random.
-    Mixed,
+choices! {
+    /// What kind of position to make.
+    pub enum Kind {
+        /// No king in check.
+        Safe = "safe",
+        /// One king in check by one piece, with at least one move that ends it.
+        Check = "check",
+        /// Checkmate.
+        Mate = "mate",
+        /// One king in check by exactly two pieces; it may be mate.
+        Double = "double",
+        /// Each board one of the others, at random.
+        Mixed = "mixed",
+    }
 }
 
 impl Kind {
-    /// All kinds, for lists of options.
-    pub const ALL: [Kind; 5] = [Kind::Safe, Kind::Check, Kind::Mate, Kind::Double, Kind::Mixed];
-
     /// The name of the option.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Safe => "safe",
-            Kind::Check => "check",
-            Kind::Mate => "mate",
-            Kind::Double => "double",
-            Kind::Mixed => "mixed",
-        }
+    pub fn name(self) -> &'static str {
+        Kind::WORDS[self as usize]
     }
 
     /// The smallest number of pieces that can show it.
@@ -61,17 +52,6 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = GenerateError;
-
-    fn from_str(name: &str) -> Result<Kind, GenerateError> {
-        Kind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .ok_or_else(|| GenerateError::UnknownKind { name: name.to_owned() })
     }
 }
 
@@ -93,12 +73,6 @@ pub struct Spec {
 /// Why nothing was generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// Not a kind.
-    #[error("unknown kind `{name}`: choose safe, check, mate, double or mixed")]
-    UnknownKind {
-        /// What was asked for.
-        name: String,
-    },
     /// Too few pieces for the kind.
     #[error("{} cannot show the kind `{kind}`: use at least {}", count(*pieces, "pieces"), kind.min_pieces())]
     TooFewPieces {

@@ -2,32 +2,13 @@
 //! CSTATE3 file board by board, FEN line by line. Also tells chess from other puzzles. Not here:
 //! what the pieces mean; a cut level is read and validated by `format` and `fen`.
 
-use papan_board::Fit;
+use papan_puzzle::{Fit, LevelText};
 
 use crate::fen::{parse_fen, title};
 use crate::format::{
     BoardReader, FormatError, MAX_BOARDS, Mistake, ReadError, TRAILING_FIX, parse_board,
 };
 use crate::position::{BoardSize, Colour, MAX_PIECES, Piece, Position};
-
-/// One level of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LevelText<'a> {
-    /// Lines of the text before it.
-    pub line: usize,
-    /// Its bytes: a board without the number of boards, or a FEN. What belongs to no board, such as
-    /// text after the last one, is the whole text again: its parser says what is wrong.
-    pub bytes: &'a [u8],
-    /// The `id` of an EPD.
-    pub title: Option<&'a str>,
-}
-
-impl<'a> LevelText<'a> {
-    /// A level that begins after so many lines.
-    pub fn new(line: usize, bytes: &'a [u8]) -> LevelText<'a> {
-        LevelText { line, bytes, title: None }
-    }
-}
 
 /// A position, and whose move it is if the text says so, as FEN does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -258,17 +239,20 @@ fn parts(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
 
 /// Cuts a text into levels.
 pub fn levels(text: &[u8]) -> Box<dyn Iterator<Item = LevelText<'_>> + '_> {
-    let whole = LevelText::new(0, text);
+    let whole = || LevelText::new(0, text);
     match form(text) {
         Form::Fen => {
             let lines = text.split(|&byte| byte == b'\n').enumerate();
             let levels = lines.filter(|(_, bytes)| !is_passed_over(bytes));
-            Box::new(levels.map(|(line, bytes)| LevelText { line, bytes, title: title(bytes) }))
+            Box::new(levels.map(|(line, bytes)| LevelText {
+                title: title(bytes).map(Into::into),
+                ..LevelText::new(line, bytes)
+            }))
         }
-        Form::Board => Box::new(std::iter::once(whole)),
+        Form::Board => Box::new(std::iter::once(whole())),
         Form::File => Box::new(parts(text).map(move |part| match part {
             Part::Board(level) => level,
-            Part::NoCount | Part::Rest(..) => whole,
+            Part::NoCount | Part::Rest(..) => whole(),
         })),
     }
 }
@@ -377,7 +361,7 @@ mod tests {
             b"# mates\n\n  # in one\nk7/8/8/8/8/8/8/7K w - - bm Kg1; id \"first\";\n# more\n\
                      k7/8/8/8/8/8/7x/7K b - -\n";
         let found: Vec<_> = levels(text).map(|level| (level.line, level.title)).collect();
-        assert_eq!(found, [(3, Some("first")), (5, None)]);
+        assert_eq!(found, [(3, Some("first".into())), (5, None)]);
         assert!(errors(text)[0].starts_with("line 6, column 15: found `x`"), "{:?}", errors(text));
         // A whole text with its comments is one level too.
         let text = b"# one\n\n k7/8/8/8/8/8/7x/7K b - -\n";

@@ -15,6 +15,7 @@
 //! assert_eq!(answers, b"Black Checkmate\n");
 //! ```
 
+mod adapter;
 mod around;
 mod crowded;
 pub mod explain;
@@ -33,12 +34,13 @@ pub mod status;
 #[doc(hidden)]
 pub mod variant;
 
+pub use adapter::PUZZLE;
 pub use explain::{Explanation, explain};
 pub use fen::{Fen, parse_fen, write_fen};
 pub use format::{BoardReader, FormatError, parse_board, parse_cstate3, write_cstate3};
 pub use generate::{Generator, Kind, Spec};
 pub use judge::{JudgeError, judge_cstate3, judge_cstate3_parallel};
-pub use levels::{Level, LevelText, levels, parse_level, recognise};
+pub use levels::{Level, levels, parse_level, recognise};
 pub use moves::{Evasion, EvasionKind, Evasions, evasions, legal_moves};
 pub use picture::svg;
 pub use position::{BoardSize, Colour, Piece, PieceId, Placed, Position, Role, Square};

@@ -338,7 +338,7 @@ impl<'a> Drawing<'a> {
             r##"<text x="{MARGIN}" y="{y:.0}" font-size="16" font-weight="600" fill="#2b2620">{status}</text>
 <text x="{:.0}" y="{y:.0}" text-anchor="end" font-size="11" fill="#8b8272">N = {size}, {}</text>"##,
             (self.x.end).max(560.0 - MARGIN),
-            papan_board::count(pieces, "pieces")
+            papan_puzzle::count(pieces, "pieces")
         );
         for (colour, text) in legend {
             y += 20.0;

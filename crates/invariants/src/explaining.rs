@@ -13,7 +13,7 @@ pub(crate) fn any(bytes: &[u8]) {
 }
 
 fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
-    let puzzle = *bytes.choose(PUZZLES)?;
+    let puzzle = bytes.choose(PUZZLES)?;
     let info = puzzle.info();
     let mut options = Options::default();
     for option in info.options.iter().filter(|option| option.tasks.contains(&Task::Explain)) {
@@ -34,11 +34,11 @@ fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
     let limits = Limits { nodes: Some(nodes), memory_bytes: Some(32 << 20), ..Limits::default() };
     let text = bytes.peek_bytes(bytes.len()).unwrap_or_default();
     let level = puzzle.levels(text).next();
-    let level = level.unwrap_or(LevelText { bytes: text, ..LevelText::default() });
-    let Ok(instance) = puzzle.parse(&level) else { return Ok(()) };
+    let level = level.unwrap_or(LevelText::new(0, text));
+    let Ok(parsed) = puzzle.parse(&level) else { return Ok(()) };
     let case = || format!("{}: {}", info.id, show(level.bytes));
     // A limit may come first, and an option may not fit the level: that is an answer too.
-    match instance.explain(&options, &limits) {
+    match parsed.explain(&options, &limits) {
         Ok(explanation) => {
             assert!(!explanation.sections.is_empty(), "{}", case());
             assert!(explanation.analysis.is_object(), "{}", case());
@@ -51,7 +51,7 @@ fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
         }
         Err(error) => assert!(!error.to_string().is_empty(), "{}", case()),
     }
-    if let Ok(picture) = instance.picture(&options) {
+    if let Ok(picture) = parsed.picture(&options) {
         let document = roxmltree::Document::parse(&picture);
         assert!(document.is_ok(), "a picture that is no XML: {document:?}; {}", case());
     }

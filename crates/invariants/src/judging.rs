@@ -3,16 +3,15 @@
 
 use std::num::NonZeroUsize;
 
-use papan_suite::JudgeError;
+use papan_suite::{JudgeError, JudgeFailure};
 
 use crate::show;
 
 /// What a judge's program prints, and why it ended early, if it did.
-fn run(id: &str, mut input: &[u8], threads: usize) -> (String, Option<JudgeError>) {
-    let judge = papan_suite::judge(id).expect("a judge of the registry");
+fn run(id: &str, mut input: &[u8], threads: usize) -> (String, Option<JudgeFailure>) {
     let threads = NonZeroUsize::new(threads).expect("at least one");
     let mut output = Vec::new();
-    let error = (judge.run)(&mut input, &mut output, threads).err();
+    let error = papan_suite::judge(id, &mut input, &mut output, threads).err();
     (String::from_utf8(output).expect("answers are text"), error)
 }
 
@@ -22,7 +21,7 @@ pub(crate) fn chess(text: &[u8]) {
     let (parallel, _) = run("cstate3", text, 2);
     assert_eq!(output, parallel, "threads change the answer to {}", show(text));
     if let Some(error) = &error {
-        let is_fault = matches!(error, JudgeError::Input(_));
+        let is_fault = matches!(error, JudgeFailure::Judge(JudgeError::Input(_)));
         assert!(is_fault && !error.to_string().is_empty(), "{error}: {}", show(text));
     }
     // Brute force takes small boards only, gives no answer at all to a text with a fault, and does not

@@ -65,7 +65,7 @@ pub fn hold(name: &str, bytes: &[u8]) {
 }
 
 /// The puzzle of this name, which the registry is known to list.
-fn puzzle(id: &str) -> &'static dyn papan_suite::Puzzle {
+fn puzzle(id: &str) -> &'static papan_suite::Puzzle {
     papan_suite::puzzle(id).expect("a puzzle of the registry")
 }
 

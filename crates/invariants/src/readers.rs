@@ -5,7 +5,7 @@
 //! from what was read and not from what was written.
 
 use papan_checker::Rejection;
-use papan_suite::{Frame, InputError, Instance, LevelText, Mark, Options, Puzzle};
+use papan_suite::{Frame, InputError, Level, LevelText, Mark, Options, Puzzle};
 
 use crate::{puzzle, show};
 
@@ -32,7 +32,7 @@ pub(crate) fn chess(text: &[u8]) {
     read(puzzle("chess"), text);
 }
 
-fn read(puzzle: &dyn Puzzle, text: &[u8]) {
+fn read(puzzle: &'static Puzzle, text: &[u8]) {
     // Whatever the answer is, it has words.
     if let Err(error) = papan_suite::recognise(text) {
         assert!(!error.to_string().is_empty());
@@ -43,12 +43,12 @@ fn read(puzzle: &dyn Puzzle, text: &[u8]) {
         levels += 1;
         end = in_order(text, &level, end);
         match puzzle.parse(&level) {
-            Ok(instance) => accepted(puzzle, &level, instance.as_ref()),
+            Ok(parsed) => accepted(puzzle, &level, &parsed),
             Err(error) => refused(puzzle, text, &level, &error),
         }
     }
     if levels == 0 {
-        let all = LevelText { bytes: text, ..LevelText::default() };
+        let all = LevelText::new(0, text);
         let error = puzzle.parse(&all).err();
         let error = error.unwrap_or_else(|| panic!("a level in a text without: {}", show(text)));
         refused(puzzle, text, &all, &error);
@@ -78,7 +78,7 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
 }
 
 /// A refusal has words, and a place in the text.
-fn refused(puzzle: &dyn Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
+fn refused(puzzle: &'static Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
     let id = puzzle.info().id;
     assert!(!error.message.is_empty() && !error.message.contains('\n'), "{id}: {error:?}");
     // Something may be missing on the line behind the last.
@@ -99,20 +99,20 @@ fn refused(puzzle: &dyn Puzzle, text: &[u8], level: &LevelText<'_>, error: &Inpu
     );
 }
 
-fn accepted(puzzle: &dyn Puzzle, level: &LevelText<'_>, instance: &dyn Instance) {
+fn accepted(puzzle: &'static Puzzle, level: &LevelText<'_>, parsed: &Level) {
     let id = puzzle.info().id;
-    let written = instance.text();
+    let written = parsed.text();
     let mut levels = puzzle.levels(written.as_bytes());
     let again = levels.next().unwrap_or_else(|| panic!("{id}: no level in {written:?}"));
     assert!(levels.next().is_none(), "{id}: two levels in {written:?}");
     let copy = puzzle.parse(&again);
     let copy = copy.unwrap_or_else(|error| panic!("{id}: {error} in what we wrote: {written:?}"));
     assert_eq!(copy.text(), written, "{id}: written in another way after reading it");
-    let [ours, theirs] = [instance, copy.as_ref()].map(first_frame);
+    let [ours, theirs] = [parsed, &copy].map(first_frame);
     let is_same = ours == theirs || id == "rushhour" && is_same(&ours, &theirs);
     assert!(is_same, "{id}: {} became {written:?}", show(level.bytes));
-    let [picture, other] = [instance, copy.as_ref()]
-        .map(|instance| instance.picture(&Options::default()).expect("every level has a picture"));
+    let [picture, other] = [parsed, &copy]
+        .map(|level| level.picture(&Options::default()).expect("every level has a picture"));
     // Names of pieces are drawn as well.
     assert!(picture == other || ours != theirs, "{id}: {} is drawn otherwise", show(level.bytes));
     let document = roxmltree::Document::parse(&picture);
@@ -130,8 +130,8 @@ fn accepted(puzzle: &dyn Puzzle, level: &LevelText<'_>, instance: &dyn Instance)
 }
 
 /// A level as it begins.
-pub(crate) fn first_frame(instance: &dyn Instance) -> Frame {
-    let mut frames = instance.frames("", &Options::default()).expect("a first frame");
+pub(crate) fn first_frame(level: &Level) -> Frame {
+    let mut frames = level.frames("", &Options::default()).expect("a first frame");
     let first = frames.next().expect("a first frame");
     assert!(frames.next().is_none(), "no moves, but more than one frame");
     first
@@ -166,16 +166,16 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
 }
 
 /// Whether the checker takes this for a level.
-fn is_read_by_checker(puzzle: &dyn Puzzle, level: &[u8]) -> bool {
+fn is_read_by_checker(puzzle: &'static Puzzle, level: &[u8]) -> bool {
     if !puzzle.info().seeks_plans() {
         return papan_checker::chess::read_level(&String::from_utf8_lossy(level)).is_ok();
     }
     let checked = puzzle.check(level, "", &Options::default());
-    !matches!(checked.expect("no options"), Err(Rejection::Level { .. }))
+    !matches!(checked, Err(Rejection::Level { .. }))
 }
 
 /// Whether a level is beyond what the checker answers by brute force.
-fn is_too_large(puzzle: &dyn Puzzle, written: &str) -> bool {
+fn is_too_large(puzzle: &'static Puzzle, written: &str) -> bool {
     let size = written.split_whitespace().next().and_then(|word| word.parse::<i64>().ok());
     !puzzle.info().seeks_plans() && size.is_some_and(|size| size > papan_checker::chess::MAX_SIZE)
 }

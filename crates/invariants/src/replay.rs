@@ -28,9 +28,9 @@ fn play(bytes: &mut Unstructured<'_>) -> Result<()> {
 }
 
 /// One of the puzzles whose levels are solved by moves.
-pub(crate) fn with_moves(bytes: &mut Unstructured<'_>) -> Result<&'static dyn Puzzle> {
+pub(crate) fn with_moves(bytes: &mut Unstructured<'_>) -> Result<&'static Puzzle> {
     let puzzles: Vec<_> = PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans()).collect();
-    Ok(**bytes.choose(&puzzles)?)
+    Ok(*bytes.choose(&puzzles)?)
 }
 
 /// A level and moves, possible ones and others.
@@ -77,7 +77,7 @@ fn words(
 }
 
 /// Words for the options with which this puzzle's solutions are replayed.
-pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &dyn Puzzle) -> Result<Options> {
+pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &'static Puzzle) -> Result<Options> {
     let mut options = Options::default();
     for option in puzzle.info().options.iter().filter(|option| option.tasks.contains(&Task::Check))
     {
@@ -89,14 +89,14 @@ pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &dyn Puzzle) -> Resu
 }
 
 /// What the checker and the rules say of a solution, if the level can be read.
-pub(crate) fn agree(puzzle: &dyn Puzzle, level: &[u8], solution: &str, options: &Options) {
+pub(crate) fn agree(puzzle: &'static Puzzle, level: &[u8], solution: &str, options: &Options) {
     let id = puzzle.info().id;
-    let Ok(instance) = puzzle.parse(&LevelText { bytes: level, ..LevelText::default() }) else {
+    let Ok(parsed) = puzzle.parse(&LevelText::new(0, level)) else {
         return;
     };
     let case = || format!("{id}: {solution:?} {options:?} on {}", show(level));
-    let checked = puzzle.check(level, solution, options).expect("options of the registry");
-    let frames = instance.frames(solution, options).map(Iterator::collect::<Vec<Frame>>);
+    let checked = puzzle.check(level, solution, options);
+    let frames = parsed.frames(solution, options).map(Iterator::collect::<Vec<Frame>>);
     let (moves, is_solved) = match &checked {
         Err(rejection @ Rejection::Level { .. }) => {
             panic!("the checker cannot read the level: {rejection}; {}", case())
@@ -118,18 +118,18 @@ pub(crate) fn agree(puzzle: &dyn Puzzle, level: &[u8], solution: &str, options: 
     let frames = frames.unwrap_or_else(|error| panic!("{error}, but {checked:?}; {}", case()));
     assert_eq!(frames.len() as u64, moves + 1, "{checked:?}; {}", case());
     // The level as papan writes it is the same to the checker, unless a piece was given another name.
-    let written = instance.text();
-    let text = LevelText { bytes: written.as_bytes(), ..LevelText::default() };
+    let written = parsed.text();
+    let text = LevelText::new(0, written.as_bytes());
     let copy = puzzle.parse(&text).unwrap_or_else(|error| panic!("{error}; {}", case()));
-    if first_frame(copy.as_ref()) != frames[0] {
+    if first_frame(&copy) != frames[0] {
         return;
     }
     let again = puzzle.check(written.as_bytes(), solution, options);
-    assert_eq!(again.expect("options of the registry"), checked, "as written; {}", case());
+    assert_eq!(again, checked, "as written; {}", case());
     // The last frame is a level again, and solved if the solution is one.
     let last = frames.last().expect("a first frame").plain();
     if let Some(last) = as_level(id, &written, &last) {
-        let end = puzzle.check(last.as_bytes(), "", options).expect("options of the registry");
+        let end = puzzle.check(last.as_bytes(), "", options);
         let is_end = match end {
             Ok(_) => true,
             Err(Rejection::Unsolved { .. }) => false,

@@ -3,8 +3,8 @@
 
 use arbitrary::{Result, Unstructured};
 use papan_suite::{
-    Answer, Cost, FLAG, Found, LevelText, Limits, OptionInfo, OptionKind, Options, Outcome, Puzzle,
-    Quality, SolveError, SolveRequest, Task, Verdict,
+    Answer, Cost, FLAG, Found, Level, LevelText, Limits, OptionInfo, OptionKind, Options, Outcome,
+    Puzzle, Quality, SolveError, SolveRequest, Task, Verdict,
 };
 
 use crate::reference::{self, Optima};
@@ -20,7 +20,7 @@ pub(crate) fn sokoban(bytes: &[u8]) {
     let puzzle = puzzle("sokoban");
     with_request(puzzle, bytes, |bytes, request| {
         let level = shapes::sokoban(bytes)?;
-        let text = LevelText { bytes: level.as_bytes(), ..LevelText::default() };
+        let text = LevelText::new(0, level.as_bytes());
         // Too few goals, or nothing to push.
         if puzzle.parse(&text).is_ok()
             && let Some(optima) = reference::sokoban(&level, MOST_STATES)
@@ -36,10 +36,11 @@ pub(crate) fn tiles(bytes: &[u8]) {
     let puzzle = puzzle("tiles");
     with_request(puzzle, bytes, |bytes, request| {
         let (_, columns, cells) = shapes::tiles(bytes)?;
-        let goal: Vec<u8> = match request.options.word("goal") {
-            Some("blank-first") => (0..cells.len() as u8).collect(),
-            _ => (1..cells.len() as u8).chain([0]).collect(),
-        };
+        let goal: Vec<u8> =
+            match request.options.given().find(|given| given.0 == "goal").map(|given| given.1) {
+                Some("blank-first") => (0..cells.len() as u8).collect(),
+                _ => (1..cells.len() as u8).chain([0]).collect(),
+            };
         let optima = reference::tiles(columns, &cells, &goal);
         solved(puzzle, &shapes::tiles_text(columns, &cells), request, &optima);
         Ok(())
@@ -74,7 +75,7 @@ pub(crate) fn chess(bytes: &[u8]) {
 
 /// Makes a request out of the first bytes and leaves the rest for a level.
 fn with_request(
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     bytes: &[u8],
     then: impl FnOnce(&mut Unstructured<'_>, &SolveRequest) -> Result<()>,
 ) {
@@ -86,7 +87,7 @@ fn with_request(
 }
 
 /// A request, unless it makes no sense.
-fn request(bytes: &mut Unstructured<'_>, puzzle: &dyn Puzzle) -> Result<Option<SolveRequest>> {
+fn request(bytes: &mut Unstructured<'_>, puzzle: &'static Puzzle) -> Result<Option<SolveRequest>> {
     let info = puzzle.info();
     fn name<'a>(
         bytes: &mut Unstructured<'_>,
@@ -95,7 +96,8 @@ fn request(bytes: &mut Unstructured<'_>, puzzle: &dyn Puzzle) -> Result<Option<S
         let chosen = bytes.choose_index(names.len() + 1)?;
         Ok(names.into_iter().nth(chosen))
     }
-    let algorithm = name(bytes, info.algorithms.iter().copied())?;
+    let algorithms: Vec<&str> = info.algorithms().map(|algorithm| algorithm.info().id).collect();
+    let algorithm = name(bytes, algorithms.into_iter())?;
     let heuristic = name(bytes, info.heuristics.iter().map(|heuristic| heuristic.id))?;
     let objective = name(bytes, info.objectives.iter().map(|objective| objective.id))?;
     let Ok(mut request) = SolveRequest::new(info, algorithm, heuristic, objective) else {
@@ -137,22 +139,22 @@ fn set(
     Ok(())
 }
 
+fn parsed(puzzle: &'static Puzzle, level: &str) -> Level {
+    let parsed = puzzle.parse(&LevelText::new(0, level.as_bytes()));
+    parsed.unwrap_or_else(|error| panic!("{error} in {level:?}"))
+}
+
 /// The checked answer; one that the checker refuses is a bug of ours.
-fn answer(puzzle: &dyn Puzzle, level: &str, request: &SolveRequest) -> Answer {
-    let text = LevelText { bytes: level.as_bytes(), ..LevelText::default() };
-    let instance = puzzle.parse(&text);
-    let instance = instance.unwrap_or_else(|error| panic!("{error} in {level:?}"));
-    match papan_suite::solve(puzzle, &text, instance.as_ref(), request, &mut ()) {
+fn answer(puzzle: &'static Puzzle, level: &str, request: &SolveRequest) -> Answer {
+    match parsed(puzzle, level).solve(request, &mut ()) {
         Ok(answer) => answer,
         Err(error) => panic!("{error}; {request:?}"),
     }
 }
 
-fn solved(puzzle: &dyn Puzzle, level: &str, request: &SolveRequest, optima: &Optima) {
-    let text = LevelText { bytes: level.as_bytes(), ..LevelText::default() };
-    let instance = puzzle.parse(&text);
-    let instance = instance.unwrap_or_else(|error| panic!("{error} in {level:?}"));
-    let run = || match papan_suite::solve(puzzle, &text, instance.as_ref(), request, &mut ()) {
+fn solved(puzzle: &'static Puzzle, level: &str, request: &SolveRequest, optima: &Optima) {
+    let parsed = parsed(puzzle, level);
+    let run = || match parsed.solve(request, &mut ()) {
         Ok(Answer { outcome: Outcome::Search(found), .. }) => Some(found),
         Ok(_) => panic!("{} has searches", puzzle.info().id),
         // Such as a heuristic that `auto` does not follow.

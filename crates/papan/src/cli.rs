@@ -10,7 +10,7 @@ mod suggested;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
-use papan_suite::{ALGORITHMS, FLAG, JUDGES, OptionInfo, OptionKind, PUZZLES, Task};
+use papan_suite::{Algorithm, FLAG, OptionInfo, OptionKind, PUZZLES, Task};
 use suggested::Suggested;
 
 pub(crate) use batch::SyncInterval;
@@ -76,7 +76,7 @@ pub(crate) fn given<'a>(matches: &'a ArgMatches, id: &str) -> Option<&'a str> {
 
 /// Every option that some puzzle or algorithm has for a task, each once.
 pub(crate) fn options(task: Task) -> Vec<&'static OptionInfo> {
-    let algorithms = ALGORITHMS.iter().flat_map(|(_, info)| info.options);
+    let algorithms = Algorithm::all().flat_map(|algorithm| algorithm.info().options);
     let puzzles = PUZZLES.iter().flat_map(|puzzle| puzzle.info().options);
     let mut options: Vec<&'static OptionInfo> = Vec::new();
     for option in algorithms.chain(puzzles).filter(|option| option.tasks.contains(&task)) {
@@ -188,7 +188,7 @@ fn time_limit() -> Arg {
 
 /// What a search is asked to do; `list` shows the names.
 fn search(list: &str) -> [Arg; 3] {
-    let algorithms = ALGORITHMS.iter().map(|(_, info)| info.id);
+    let algorithms = Algorithm::all().map(|algorithm| algorithm.info().id);
     [
         Arg::new("algorithm")
             .short('a')
@@ -433,7 +433,7 @@ fn tables() -> Command {
 }
 
 fn judge() -> Command {
-    let judges = JUDGES.iter().map(|judge| {
+    let judges = papan_suite::judges().map(|judge| {
         let threads = threads("1, which answers a board as soon as it is read");
         Command::new(judge.id).about(judge.summary).arg(threads)
     });

@@ -139,18 +139,18 @@ pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError>
 
 /// The puzzles of several texts, each once, and for each text which of them it is of.
 pub(crate) struct Puzzles {
-    pub(crate) all: Vec<&'static dyn Puzzle>,
+    pub(crate) all: Vec<&'static Puzzle>,
     pub(crate) of: Vec<usize>,
 }
 
 impl Puzzles {
     /// From the texts' names and what their shapes are.
     pub(crate) fn settle<'a>(
-        recognised: impl Iterator<Item = (&'a str, Result<&'static dyn Puzzle, RecogniseError>)>,
+        recognised: impl Iterator<Item = (&'a str, Result<&'static Puzzle, RecogniseError>)>,
     ) -> anyhow::Result<Puzzles> {
         let recognised: Vec<_> = recognised.collect();
-        let mut all: Vec<&'static dyn Puzzle> = Vec::new();
-        let index_of = |all: &[&'static dyn Puzzle], puzzle: &dyn Puzzle| {
+        let mut all: Vec<&'static Puzzle> = Vec::new();
+        let index_of = |all: &[&'static Puzzle], puzzle: &'static Puzzle| {
             all.iter().position(|known| known.info().id == puzzle.info().id)
         };
         for puzzle in recognised.iter().filter_map(|(_, puzzle)| puzzle.as_ref().ok()) {
@@ -174,7 +174,7 @@ impl Puzzles {
 pub(crate) fn recognise(
     matches: &ArgMatches,
     text: &[u8],
-) -> anyhow::Result<Result<&'static dyn Puzzle, RecogniseError>> {
+) -> anyhow::Result<Result<&'static Puzzle, RecogniseError>> {
     Ok(match cli::given(matches, "puzzle") {
         Some(id) => Ok(papan_suite::puzzle(id)?),
         None => papan_suite::recognise(text),
@@ -182,7 +182,7 @@ pub(crate) fn recognise(
 }
 
 /// Says what was assumed about a text.
-pub(crate) fn say_guess(input: &Input, puzzle: &dyn Puzzle) {
+pub(crate) fn say_guess(input: &Input, puzzle: &'static Puzzle) {
     note!("papan: reading {} as {} (use --puzzle to override)", input.name, puzzle.info().id);
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn say_guess(input: &Input, puzzle: &dyn Puzzle) {
 pub(crate) fn puzzle(
     matches: &ArgMatches,
     input: &Input,
-) -> anyhow::Result<(&'static dyn Puzzle, bool)> {
+) -> anyhow::Result<(&'static Puzzle, bool)> {
     match cli::given(matches, "puzzle") {
         Some(id) => Ok((papan_suite::puzzle(id)?, false)),
         None => {

@@ -62,7 +62,7 @@ pub(crate) fn place(input: &Input, level: &Numbered<'_>, several: bool) -> Strin
 
 /// The levels of `input` in `range`, or all.
 pub(crate) fn pick<'a>(
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     input: &'a Input,
     range: Option<LevelRange>,
 ) -> anyhow::Result<Levels<'a>> {

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         && let Err(error) = signals::listen()
     {
         notes::error(format_args!("{error:#}"));
-        return Exit::Failed.into();
+        return code(Exit::Failed);
     }
     let result = match matches.subcommand() {
         Some(("solve", matches)) => commands::solve::run(matches),
@@ -48,14 +48,18 @@ fn main() -> ExitCode {
         _ => unreachable!("clap demands a subcommand"),
     };
     match result {
-        Ok(exit) => signals::exit_code().map_or(exit.into(), ExitCode::from),
-        Err(error) if is_closed_pipe(&error) => Exit::Answered.into(),
+        Ok(exit) => signals::exit_code().map_or(code(exit), ExitCode::from),
+        Err(error) if is_closed_pipe(&error) => code(Exit::Answered),
         Err(error) => {
             // `{:#}` puts the whole chain on one line.
             notes::error(format_args!("{error:#}"));
-            exit::of(&error).into()
+            code(exit::of(&error))
         }
     }
+}
+
+fn code(exit: Exit) -> ExitCode {
+    ExitCode::from(exit.code())
 }
 
 /// Whether the reader of our output has gone away, as `head` does: not an error.

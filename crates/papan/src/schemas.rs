@@ -4,7 +4,7 @@
 use papan_batch::Answered;
 use papan_bench::Run;
 use papan_charts::Published;
-use papan_suite::{ALGORITHMS, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
+use papan_suite::{Algorithm, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
@@ -306,7 +306,7 @@ fn restrict(name: &str, property: &mut Value) {
         "puzzle" => infos().map(|info| info.id).collect(),
         "outcome" => vec!["solved", "unsolvable", "limit", "error"],
         "limit" => StopReason::ALL.iter().map(|reason| reason.name()).collect(),
-        "algorithm" => ALGORITHMS.iter().map(|(_, info)| info.id).collect(),
+        "algorithm" => Algorithm::all().map(|algorithm| algorithm.info().id).collect(),
         "objective" => infos().flat_map(|info| info.objectives).map(|it| it.id).collect(),
         "heuristic" => infos().flat_map(|info| info.heuristics).map(|it| it.id).collect(),
         "verdict" => vec!["correct", "wrong", "unknown", "missing", "unreadable"],

@@ -64,7 +64,7 @@ fn member<'a>(members: &'a [Member], name: &str) -> &'a Member {
 /// Crates that stand below the suite and above the engine: one a puzzle.
 fn puzzles(members: &[Member]) -> Vec<&Member> {
     let suite = member(members, "papan-suite");
-    let shared = ["papan-board", "papan-checker", "papan-search"];
+    let shared = ["papan-puzzle", "papan-checker", "papan-search"];
     let of_suite = suite.normal.iter().filter(|name| !shared.contains(&name.as_str()));
     of_suite.map(|name| member(members, name)).collect()
 }
@@ -115,7 +115,7 @@ fn puzzles_know_only_what_is_below_them() {
     let puzzles = puzzles(&members);
     assert!(!puzzles.is_empty());
     for puzzle in puzzles {
-        let allowed = ["papan-board", "papan-search"];
+        let allowed = ["papan-puzzle", "papan-search"];
         for dependency in &puzzle.normal {
             assert!(allowed.contains(&dependency.as_str()), "{} uses {dependency}", puzzle.name);
         }
@@ -153,7 +153,7 @@ fn members_are_listed_in_dependency_order() {
 fn no_input_or_output_below_the_surfaces() {
     let members = members();
     let mut below = puzzles(&members);
-    for name in ["papan-search", "papan-board", "papan-checker", "papan-suite", "papan-charts"] {
+    for name in ["papan-search", "papan-puzzle", "papan-checker", "papan-suite", "papan-charts"] {
         below.push(member(&members, name));
     }
     let doors = [

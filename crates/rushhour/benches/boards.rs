@@ -48,7 +48,7 @@ fn main() {
         ("Rushhour9x9_5", "known 22"),
         ("Rushhour12x12_7", "best published 97"),
     ] {
-        for objective in Objective::ALL {
+        for &objective in Objective::ALL {
             large(&folder.join("large").join(name).with_extension("txt"), objective, known);
         }
     }
@@ -88,7 +88,7 @@ fn database(path: &Path, started: Instant) {
     );
 
     let mut analyser = Analyser::new();
-    for objective in Objective::ALL {
+    for &objective in Objective::ALL {
         let mut best = Duration::MAX;
         let mut states = 0;
         for _ in 0..3 {
@@ -133,7 +133,7 @@ fn cards(path: &Path, primary: char, started: Instant) {
             })
             .collect();
         let board: Board = format::read(&swapped).expect("the board is valid").board;
-        for (objective, known) in Objective::ALL.into_iter().zip(&words[2..4]) {
+        for (objective, known) in Objective::ALL.iter().copied().zip(&words[2..4]) {
             let report = solver.solve(&board, objective, &limits);
             let plan = report.plan().expect("the board is solvable");
             let slides = notation::slides_of(objective, &plan.actions);

@@ -25,6 +25,7 @@ mod write;
 
 use std::fmt;
 
+use papan_puzzle::InputError;
 use thiserror::Error;
 
 use self::read::Reader;
@@ -74,30 +75,18 @@ pub struct Claims {
     pub states: u64,
 }
 
-/// One mistake in a text.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}, column {column}: {message}")]
-pub struct FormatError {
-    /// From 1.
-    pub line: usize,
-    /// From 1, in characters.
-    pub column: usize,
-    /// What was found, what was expected, and how to mend it.
-    pub message: String,
-}
-
 /// Every mistake found in a text, at least one, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct FormatErrors(Vec<FormatError>);
+pub struct FormatErrors(Vec<InputError>);
 
 impl FormatErrors {
     /// The first mistake.
-    pub fn first(&self) -> &FormatError {
+    pub fn first(&self) -> &InputError {
         &self.0[0]
     }
 
     /// All of them.
-    pub fn all(&self) -> &[FormatError] {
+    pub fn all(&self) -> &[InputError] {
         &self.0
     }
 
@@ -105,7 +94,7 @@ impl FormatErrors {
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> FormatErrors {
         for error in &mut self.0 {
-            error.line += lines;
+            error.at.line += lines;
         }
         self
     }
@@ -212,7 +201,7 @@ pub fn read(text: &str) -> Result<Level, FormatErrors> {
     match level {
         Some(level) if reader.errors.is_empty() => Ok(level),
         _ => {
-            reader.errors.sort_by_key(|error| (error.line, error.column));
+            reader.errors.sort_by_key(|error| error.at);
             Err(FormatErrors(reader.errors))
         }
     }
@@ -264,6 +253,6 @@ mod tests {
         assert_eq!(cut, [(2, 5), (9, 1), (11, 1), (12, 1), (14, 1)]);
         assert_eq!(levels("").count(), 0);
         let (lines, bad) = levels(text).nth(2).unwrap();
-        assert_eq!(read(bad).unwrap_err().shifted(lines).first().line, 12);
+        assert_eq!(read(bad).unwrap_err().shifted(lines).first().at.line, 12);
     }
 }

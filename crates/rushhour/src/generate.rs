@@ -5,7 +5,7 @@
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
-use papan_board::count;
+use papan_puzzle::count;
 use papan_search::{Budget, Limits, StopReason};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -4,6 +4,7 @@
 //! the engine, an exact solver of its own, whole-component analysis, and a generator. Nothing here
 //! reads files or prints, and the checker that confirms solutions lives in a crate of its own.
 
+mod adapter;
 pub mod analysis;
 pub mod board;
 pub mod format;
@@ -11,8 +12,9 @@ pub mod generate;
 pub mod heuristics;
 pub mod notation;
 pub mod rules;
-
-pub use board::{Axis, Block, Board, Piece, PieceId, Position, Side};
-pub use rules::{Objective, Slide};
 pub mod solver;
 pub mod space;
+
+pub use adapter::PUZZLE;
+pub use board::{Axis, Block, Board, Piece, PieceId, Position, Side};
+pub use rules::{Objective, Slide};

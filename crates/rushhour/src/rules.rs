@@ -1,32 +1,29 @@
 //! The rules: how far each piece can slide, and what a slide does to a position.
 //!
-//! This is the plain statement of the game, which the laboratory space, the notation and the
+//! This is the plain statement of the game, which the plain space, the notation and the
 //! generator use. The fast solver has tables of its own and is tested against this.
 
+use papan_puzzle::{ObjectiveInfo, listed};
 use thiserror::Error;
 
 use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
 
-/// What a plan may be measured in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Objective {
-    /// A slide of any length costs 1.
-    #[default]
-    Slides,
-    /// Every cell of a slide costs 1.
-    Steps,
+listed! {
+    /// What a plan may be measured in.
+    #[derive(Default)]
+    pub enum Objective: ObjectiveInfo {
+        /// A slide of any length costs 1.
+        #[default]
+        Slides { id: "slides", summary: "fewest slides, however far each goes" },
+        /// Every cell of a slide costs 1.
+        Steps { id: "steps", summary: "fewest steps: a slide costs its cells" },
+    }
 }
 
 impl Objective {
-    /// Both, the default first.
-    pub const ALL: [Objective; 2] = [Objective::Slides, Objective::Steps];
-
     /// The name used in options and reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Objective::Slides => "slides",
-            Objective::Steps => "steps",
-        }
+        self.info().id
     }
 }
 

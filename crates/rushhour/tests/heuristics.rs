@@ -92,13 +92,13 @@ fn claims_hold_on_whole_components() {
         seen[1] += found[1];
     };
     for board in boards(11, 800, 3..=5).iter().chain(&boards(12, 60, 5..=6)) {
-        for objective in Objective::ALL {
+        for &objective in Objective::ALL {
             hunt(board, objective);
         }
     }
     for seed in [include_str!("data/seed/case1.txt"), include_str!("data/seed/case2.txt")] {
         let board = format::read(seed).unwrap().board;
-        for objective in Objective::ALL {
+        for &objective in Objective::ALL {
             hunt(&board, objective);
         }
     }

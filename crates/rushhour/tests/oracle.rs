@@ -43,7 +43,7 @@ fn solver_and_analyser_agree_with_the_exhaustive_checker() {
         let text = text(&board);
         let all = exhaust(text.as_bytes()).unwrap();
         solvable += usize::from(all.slides.is_some());
-        for (objective, known) in Objective::ALL.into_iter().zip([all.slides, all.steps]) {
+        for (objective, known) in Objective::ALL.iter().copied().zip([all.slides, all.steps]) {
             let report = solver.solve(&board, objective, &limits);
             assert_eq!(checked(&board, objective, &report), known, "{text}");
             let component = analyser.component(&board, objective, &limits).unwrap();
@@ -83,7 +83,7 @@ fn solver_agrees_with_the_plain_space_on_larger_boards() {
     for (seed, sides) in [(2, 6..=7), (3, 8..=10), (4, 5..=12)] {
         for board in boards(seed, 60, sides) {
             let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-            for objective in Objective::ALL {
+            for &objective in Objective::ALL {
                 let report = solve(&board, objective, &limits);
                 if let Verdict::Stopped { .. } = report.verdict {
                     continue;
@@ -182,7 +182,7 @@ impl Visitor for Bidirectional {
 fn the_backward_space_finds_the_same_optima() {
     let mut solvable = 0;
     for board in boards(6, 150, 3..=5) {
-        for objective in Objective::ALL {
+        for &objective in Objective::ALL {
             let forward = solve(&board, objective, &Limits::default());
             let both = dispatch(&board, objective, Bidirectional);
             let cost = |report: &Report<_>| report.plan().map(|plan| plan.cost);

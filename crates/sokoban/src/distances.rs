@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, StopReason};
 
 use crate::level::{Board, Square};

@@ -2,7 +2,7 @@
 //!
 //! Data for explanations, with the simplest drawing of it. Not here: colours, SVG, wording.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, StopReason};
 
 use crate::deadlock::{Deadlock, deadlocks};

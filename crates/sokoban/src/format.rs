@@ -14,34 +14,13 @@ mod rows;
 mod slc;
 mod xml;
 
-use std::borrow::Cow;
-
-use papan_board::{Fit, InputError, Position, Size};
+use papan_puzzle::{Fit, InputError, LevelText, Position, Size};
 
 use crate::level::{Content, Level, LevelError};
 use collection::shaped;
 use rows::Row;
 
 pub use collection::levels;
-
-/// One level of a collection, as it stands in the text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LevelText<'a> {
-    /// Lines before it.
-    pub line: usize,
-    /// Characters before it on its line.
-    pub column: usize,
-    /// Its rows, or its element of a `.slc` file, ready for [`parse`].
-    pub bytes: &'a [u8],
-    /// Its title.
-    pub title: Option<Cow<'a, str>>,
-    /// Its author.
-    pub author: Option<Cow<'a, str>>,
-    /// Its comments, line by line.
-    pub comments: Vec<Cow<'a, str>>,
-    /// A solution that the text carries, not checked.
-    pub solution: Option<Cow<'a, str>>,
-}
 
 /// What a line can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

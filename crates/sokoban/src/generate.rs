@@ -3,7 +3,7 @@
 //! A room is carved, goals are set, and a breadth-first walk by pulls looks for a position in which
 //! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
 
-use papan_board::{Direction, Size, count, count_in};
+use papan_puzzle::{Direction, Size, count, count_in};
 use papan_search::kit::NodeId;
 use papan_search::{Budget, Limits, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};

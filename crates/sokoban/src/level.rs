@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use papan_board::{Cell, Direction, Size, count};
+use papan_puzzle::{Cell, Direction, Size, count};
 
 /// Most rows, and most columns, of a level.
 pub const MAX_SIDE: usize = 64;

@@ -16,6 +16,7 @@
 //! assert_eq!(notation::write(&solved.report.plan().unwrap().actions), "rRR");
 //! ```
 
+mod adapter;
 mod bits;
 mod level;
 
@@ -34,5 +35,6 @@ pub mod yard;
 #[cfg(test)]
 mod testing;
 
+pub use adapter::PUZZLE;
 pub use bits::{Bits, Squares};
 pub use level::{Board, Content, Level, LevelError, MAX_SIDE, Square};

@@ -3,7 +3,7 @@
 //! Reading replays the moves, so letters may be in either case (many tools write pushes small), and
 //! runs such as `3r` are understood. Not here: the checker's replay, which shares nothing with this.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::level::{Level, Square};
 

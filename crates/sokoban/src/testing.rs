@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
-use papan_board::Size;
+use papan_puzzle::Size;
 use papan_search::StateSpace;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -2,7 +2,7 @@
 //!
 //! Everything here is computed once a level. Not here: what changes from state to state.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, StopReason};
 
 use crate::bits::Bits;

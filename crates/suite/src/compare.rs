@@ -16,12 +16,13 @@ mod summary;
 use std::panic::resume_unwind;
 use std::thread;
 
+use papan_puzzle::{LevelText, Outcome, Progress, SolveRequest};
 use papan_search::{Snapshot, StopReason};
 
-use crate::puzzle::{LevelText, Outcome, Progress, Puzzle};
+use crate::attempt::Attempt;
+use crate::level::Answer;
+use crate::puzzle::Puzzle;
 use crate::record::{ErrorRecord, Record};
-use crate::request::SolveRequest;
-use crate::solve::{SolveError, solve};
 
 pub use agreement::{Disagreement, disagreement};
 pub use branching::effective_branching_factor;
@@ -60,7 +61,7 @@ impl Spectator for () {
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
     /// The puzzle.
-    pub puzzle: &'a dyn Puzzle,
+    pub puzzle: &'static Puzzle,
     /// The lanes, in the order in which they run.
     pub lanes: &'a [Lane],
     /// Objective, options and limits of every lane. Its algorithm and heuristic count for nothing.
@@ -133,8 +134,7 @@ impl Comparison<'_> {
         let (index, lane) = (lane, &self.lanes[lane]);
         let mut request = self.request.clone();
         (request.algorithm, request.heuristic) = (lane.algorithm, lane.heuristic);
-        let id = self.puzzle.info().id;
-        let record = Record::stopped(id, number, level, &request, reason);
+        let record = Record::stopped(number, level, &request, reason);
         Row::new(index, lane, vec![Run { record, actions: None, fault: None }])
     }
 
@@ -165,33 +165,17 @@ impl Comparison<'_> {
         number: usize,
         progress: &mut dyn Progress,
     ) -> Run {
-        let instance = match self.puzzle.parse(level) {
-            Ok(instance) => instance,
-            Err(error) => {
-                let message = error.message.clone();
-                let mut run = self.failed(request, level, number, message, Fault::Level);
-                run.record.error = Some(ErrorRecord::from(&error));
-                return run;
-            }
+        let Attempt { mut record, result } =
+            Attempt::new(self.puzzle, level, number, request, progress);
+        let (actions, fault) = match result {
+            Ok((_, Answer { outcome: Outcome::Search(found), .. })) => (found.actions, None),
+            Ok(_) => (None, None),
+            Err(error) => (None, Some(Fault::from(&error))),
         };
-        match solve(self.puzzle, level, instance.as_ref(), request, progress) {
-            Ok(answer) => {
-                let id = self.puzzle.info().id;
-                let record = Record::answered(id, number, level, request, &answer);
-                let actions = match answer.outcome {
-                    Outcome::Search(found) => found.actions,
-                    Outcome::Analysis(_) => None,
-                };
-                Run { record, actions, fault: None }
-            }
-            Err(error) => {
-                let fault = match error {
-                    SolveError::Request(_) => Fault::Request,
-                    SolveError::Internal(_) => Fault::Internal,
-                };
-                self.failed(request, level, number, error.to_string(), fault)
-            }
+        if fault.is_some() {
+            record.heuristic = request.heuristic.map(|heuristic| heuristic.id);
         }
+        Run { record, actions, fault }
     }
 
     fn failed(
@@ -202,9 +186,7 @@ impl Comparison<'_> {
         message: String,
         fault: Fault,
     ) -> Run {
-        let error = ErrorRecord { line: None, column: None, message };
-        let id = self.puzzle.info().id;
-        let mut record = Record::failed(id, number, level, request, error);
+        let mut record = Record::failed(number, level, request, ErrorRecord::message(message));
         record.heuristic = request.heuristic.map(|heuristic| heuristic.id);
         Run { record, actions: None, fault: Some(fault) }
     }

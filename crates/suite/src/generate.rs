@@ -1,10 +1,24 @@
-//! Generating with the checker in between: no level leaves here that it calls unsolvable.
+//! Generating with the checker in between: no level leaves here that it calls unsolvable, and no
+//! solution that it rejects.
 
+use papan_checker::Metric;
+use papan_puzzle::{MadeLevel, Options, RequestError};
 use papan_search::Limits;
 
-use crate::options::Options;
-use crate::puzzle::{MadeLevel, Puzzle};
-use crate::request::RequestError;
+use crate::puzzle::Puzzle;
+
+/// A generated level that the checker has nothing against.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfirmedLevel {
+    /// Its text.
+    pub text: String,
+    /// The cost of its best solution, proven, and the name of the objective that counts it.
+    pub optimum: Option<(&'static str, u64)>,
+    /// A solution that the checker has accepted, not always the best.
+    pub solution: Option<String>,
+    /// What the checker measured of that solution.
+    pub metrics: Vec<Metric>,
+}
 
 /// Why there is no further level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -14,27 +28,58 @@ pub enum GenerateError {
     Request(#[from] RequestError),
     /// A bug of ours, with what is needed to see it again.
     #[error(
-        "internal error: the checker calls this generated level unsolvable; please report \
-         it:\n{0}"
+        "internal error: the checker rejects this generated level ({reason}); please report \
+         it:\n{text}"
     )]
-    Unsolvable(String),
+    Rejected {
+        /// What the checker has against it.
+        reason: String,
+        /// The level.
+        text: String,
+    },
 }
 
-/// Levels of a puzzle, each confirmed by the checker where it can tell.
-///
-/// # Errors
-/// If the options make no sense.
-pub fn generate<'a>(
-    puzzle: &'a dyn Puzzle,
-    options: &'a Options,
-    limits: &Limits,
-) -> Result<impl Iterator<Item = Result<MadeLevel, GenerateError>> + 'a, RequestError> {
-    let levels = puzzle.generate(options, limits)?;
-    Ok(levels.map(move |level| {
-        let level = level?;
-        if puzzle.is_solvable(level.text.as_bytes(), options) == Some(false) {
-            return Err(GenerateError::Unsolvable(level.text));
+impl Puzzle {
+    /// An endless or finite stream of levels, each confirmed by the checker where it can tell. A
+    /// level that could not be made within the limits ends the stream with the reason.
+    ///
+    /// # Errors
+    /// If the options make no sense.
+    pub fn generate(
+        &'static self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<impl Iterator<Item = Result<ConfirmedLevel, GenerateError>> + use<>, RequestError>
+    {
+        let options = options.clone();
+        Ok(self.make(&options, limits)?.map(move |level| {
+            let level = level?;
+            confirmed(self, &options, &level)
+                .map_err(|reason| GenerateError::Rejected { reason, text: level.text })
+        }))
+    }
+}
+
+/// The level, or what the checker has against it.
+fn confirmed(
+    puzzle: &Puzzle,
+    options: &Options,
+    made: &MadeLevel,
+) -> Result<ConfirmedLevel, String> {
+    let MadeLevel { text, optimum, solution } = made.clone();
+    let metrics = match &solution {
+        Some(solution) => puzzle
+            .check(text.as_bytes(), solution, options)
+            .map_err(|rejection| rejection.to_string())?,
+        None if puzzle.is_solvable(text.as_bytes(), options) == Some(false) => {
+            return Err("it has no solution".to_owned());
         }
-        Ok(level)
-    }))
+        None => Vec::new(),
+    };
+    if let Some((objective, optimum)) = optimum
+        && metrics.iter().any(|metric| metric.name == objective && metric.value < optimum)
+    {
+        return Err(format!("a solution beats the optimum of {optimum} {objective}"));
+    }
+    Ok(ConfirmedLevel { text, optimum, solution, metrics })
 }

@@ -1,65 +1,73 @@
-//! Programs for online judges: exact text in, exact text out, answered as it is read. Nothing is
-//! recognised, explained or counted here; surfaces hand in the streams.
+//! Programs for online judges: the problems that the puzzles list, run over a reader and a writer.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::num::NonZeroUsize;
 
-use papan_board::InputError;
+use papan_puzzle::{Judge, JudgeError, JudgeProgram, Options, RequestError};
 
-use crate::puzzles::{chess, sokoban};
-use crate::request::RequestError;
+use crate::puzzle::Puzzle;
+use crate::registry::PUZZLES;
 
-/// A judge's problem.
-#[derive(Debug)]
-pub struct Judge {
-    /// The name users type.
-    pub id: &'static str,
-    /// One line.
-    pub summary: &'static str,
-    /// Reads the input, writes the answers, with so many threads where they help. The output does
-    /// not depend on their number.
-    pub run: fn(&mut dyn BufRead, &mut dyn Write, NonZeroUsize) -> Result<(), JudgeError>,
-}
-
-/// Why judging ended early. What came before has been answered.
-#[derive(Debug, thiserror::Error)]
-pub enum JudgeError {
-    /// The input is wrong.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// The input failed.
-    #[error("the input cannot be read")]
-    Read(#[source] io::Error),
-    /// The output failed; a closed pipe is one reason.
-    #[error("the output cannot be written")]
-    Write(#[source] io::Error),
-    /// There is no answer within the judge's limits, or none at all.
-    #[error("{0}")]
-    Unanswered(String),
-}
+/// What is read of the input of a judge that gives one level: far more than any level, far less
+/// than its memory.
+const MAX_LEVEL_BYTES: u64 = 1 << 20;
 
 /// Every judge's problem.
-pub static JUDGES: &[Judge] = &[
-    Judge {
-        id: "cstate3",
-        summary: "chess on giant boards: T boards in, T lines out",
-        run: chess::judge,
-    },
-    Judge {
-        id: "timus-1589",
-        summary: "Sokoban: one level in, one solution out",
-        run: sokoban::judge,
-    },
-];
+pub fn judges() -> impl Iterator<Item = &'static Judge> {
+    listed().map(|(_, judge)| judge)
+}
 
-/// The problem of this name.
+fn listed() -> impl Iterator<Item = (&'static Puzzle, &'static Judge)> {
+    let judges = |puzzle: &'static Puzzle| puzzle.info().judges.iter().map(move |j| (puzzle, j));
+    // Alphabetical, whatever the order of the puzzles.
+    let mut all: Vec<_> = PUZZLES.iter().flat_map(judges).collect();
+    all.sort_by_key(|(_, judge)| judge.id);
+    all.into_iter()
+}
+
+/// Answers a judge's problem, with so many threads where they help. Where an answer is a solution,
+/// the checker has accepted it before it is written.
 ///
 /// # Errors
-/// If there is none; the error lists those that exist.
-pub fn judge(id: &str) -> Result<&'static Judge, RequestError> {
-    JUDGES.iter().find(|judge| judge.id == id).ok_or_else(|| RequestError::Unknown {
+/// If there is no such problem, the input is wrong, or a stream fails; what came before has been
+/// answered.
+pub fn judge(
+    id: &str,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    threads: NonZeroUsize,
+) -> Result<(), JudgeFailure> {
+    let unknown = || RequestError::Unknown {
         what: "judge",
         name: id.to_owned(),
-        valid: JUDGES.iter().map(|judge| judge.id).collect(),
-    })
+        valid: judges().map(|judge| judge.id).collect(),
+    };
+    let (puzzle, judge) = listed().find(|(_, judge)| judge.id == id).ok_or_else(unknown)?;
+    match judge.program {
+        JudgeProgram::Stream(run) => run(input, output, threads)?,
+        JudgeProgram::Level(solve) => {
+            let mut text = Vec::new();
+            input.take(MAX_LEVEL_BYTES).read_to_end(&mut text).map_err(JudgeError::Read)?;
+            let solution = solve(&text)?;
+            if let Err(rejection) = puzzle.check(&text, &solution, &Options::default()) {
+                let message =
+                    format!("internal error: the checker rejects {solution}: {rejection}");
+                return Err(JudgeError::Unanswered(message).into());
+            }
+            let written = writeln!(output, "{solution}").and_then(|()| output.flush());
+            written.map_err(JudgeError::Write)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a judge's problem was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum JudgeFailure {
+    /// There is no such problem.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// Judging ended early.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
 }

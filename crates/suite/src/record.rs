@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use papan_board::InputError;
+use papan_puzzle::{InputError, LevelText, Outcome, SolveRequest, Verdict};
 use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
-use crate::puzzle::{LevelText, MadeLevel, Outcome, Verdict};
-use crate::request::SolveRequest;
-use crate::solve::Answer;
+use crate::generate::ConfirmedLevel;
+use crate::level::Answer;
 
 /// The version of the record's fields. Fields may be added within a version.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -86,7 +85,7 @@ pub struct MadeRecord {
 
 impl MadeRecord {
     /// The record of the level of this number.
-    pub fn new(puzzle: &'static str, number: u64, made: MadeLevel) -> MadeRecord {
+    pub fn new(puzzle: &'static str, number: u64, made: ConfirmedLevel) -> MadeRecord {
         MadeRecord {
             schema_version: SCHEMA_VERSION,
             puzzle,
@@ -110,6 +109,13 @@ pub struct ErrorRecord {
     pub column: Option<usize>,
     /// What was found, what was expected, how to fix it.
     pub message: String,
+}
+
+impl ErrorRecord {
+    /// A fault that is at no place in the text.
+    pub fn message(message: String) -> ErrorRecord {
+        ErrorRecord { line: None, column: None, message }
+    }
 }
 
 impl From<&InputError> for ErrorRecord {
@@ -170,14 +176,13 @@ impl From<&Stats> for StatsRecord {
 impl Record {
     /// The record of an answer.
     pub fn answered(
-        puzzle: &'static str,
         number: usize,
         level: &LevelText<'_>,
         request: &SolveRequest,
         answer: &Answer,
     ) -> Record {
         let metrics = answer.metrics.iter().map(|metric| (metric.name, metric.value)).collect();
-        let empty = Record::empty(puzzle, number, level, request);
+        let empty = Record::empty(number, level, request);
         let found = match &answer.outcome {
             Outcome::Search(found) => found,
             Outcome::Analysis(analysis) => {
@@ -214,18 +219,16 @@ impl Record {
 
     /// The record of a level that could not be searched.
     pub fn failed(
-        puzzle: &'static str,
         number: usize,
         level: &LevelText<'_>,
         request: &SolveRequest,
         error: ErrorRecord,
     ) -> Record {
-        Record { error: Some(error), ..Record::empty(puzzle, number, level, request) }
+        Record { error: Some(error), ..Record::empty(number, level, request) }
     }
 
     /// The record of a level that was stopped before its search began.
     pub fn stopped(
-        puzzle: &'static str,
         number: usize,
         level: &LevelText<'_>,
         request: &SolveRequest,
@@ -236,19 +239,14 @@ impl Record {
             limit: Some(reason.name()),
             heuristic: request.heuristic.map(|heuristic| heuristic.id),
             stats: Some((&Stats::default()).into()),
-            ..Record::empty(puzzle, number, level, request)
+            ..Record::empty(number, level, request)
         }
     }
 
-    fn empty(
-        puzzle: &'static str,
-        number: usize,
-        level: &LevelText<'_>,
-        request: &SolveRequest,
-    ) -> Record {
+    fn empty(number: usize, level: &LevelText<'_>, request: &SolveRequest) -> Record {
         Record {
             schema_version: SCHEMA_VERSION,
-            puzzle,
+            puzzle: request.puzzle,
             level: number,
             title: level.title.clone().map(Into::into),
             author: level.author.clone().map(Into::into),

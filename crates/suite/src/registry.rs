@@ -1,23 +1,25 @@
 //! The list of puzzles, and finding the one a text belongs to.
 
-use papan_board::{Fit, quote};
+use papan_checker::{chess, rushhour, sokoban, tiles};
+use papan_puzzle::{Fit, RequestError, quote};
 
 use crate::puzzle::Puzzle;
-use crate::puzzles::chess::CHESS;
-use crate::puzzles::rushhour::RUSH_HOUR;
-use crate::puzzles::sokoban::SOKOBAN;
-use crate::puzzles::tiles::TILES;
-use crate::request::RequestError;
 
-/// Every puzzle. Surfaces read this; a new puzzle is one more line here.
-pub static PUZZLES: &[&dyn Puzzle] = &[&SOKOBAN, &TILES, &RUSH_HOUR, &CHESS];
+/// Every puzzle with the checker of its answers. Surfaces read this; a new puzzle is one more line
+/// here.
+pub static PUZZLES: &[Puzzle] = &[
+    Puzzle::new(papan_sokoban::PUZZLE, &sokoban::Sokoban),
+    Puzzle::new(papan_tiles::PUZZLE, &tiles::Tiles),
+    Puzzle::new(papan_rushhour::PUZZLE, &rushhour::RushHour),
+    Puzzle::new(papan_chess::PUZZLE, &chess::Chess),
+];
 
 /// The puzzle of this name.
 ///
 /// # Errors
 /// If there is none; the error lists those that exist.
-pub fn puzzle(id: &str) -> Result<&'static dyn Puzzle, RequestError> {
-    let found = PUZZLES.iter().copied().find(|puzzle| puzzle.info().id == id);
+pub fn puzzle(id: &str) -> Result<&'static Puzzle, RequestError> {
+    let found = PUZZLES.iter().find(|puzzle| puzzle.info().id == id);
     found.ok_or_else(|| RequestError::Unknown {
         what: "puzzle",
         name: id.to_owned(),
@@ -53,7 +55,7 @@ pub enum RecogniseError {
 
 /// The puzzles and their forms, for messages.
 fn shapes() -> String {
-    let shape = |puzzle: &&dyn Puzzle| {
+    let shape = |puzzle: &Puzzle| {
         let info = puzzle.info();
         format!("{} ({})", info.id, info.formats[0].summary)
     };
@@ -66,8 +68,8 @@ fn shapes() -> String {
 ///
 /// # Errors
 /// If there is none, or more than one.
-pub fn recognise(text: &[u8]) -> Result<&'static dyn Puzzle, RecogniseError> {
-    let fits = || PUZZLES.iter().map(|&puzzle| (puzzle, puzzle.recognise(text)));
+pub fn recognise(text: &[u8]) -> Result<&'static Puzzle, RecogniseError> {
+    let fits = || PUZZLES.iter().map(|puzzle| (puzzle, puzzle.recognise(text)));
     let best = fits().map(|(_, fit)| fit).max().unwrap_or(Fit::No);
     if best == Fit::No {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate();
@@ -79,12 +81,12 @@ pub fn recognise(text: &[u8]) -> Result<&'static dyn Puzzle, RecogniseError> {
             }
         });
     }
-    let candidates: Vec<&'static dyn Puzzle> =
+    let candidates: Vec<&'static Puzzle> =
         fits().filter(|&(_, fit)| fit == best).map(|(puzzle, _)| puzzle).collect();
-    let reads = |puzzle: &&dyn Puzzle| {
+    let reads = |puzzle: &&'static Puzzle| {
         puzzle.levels(text).next().is_some_and(|level| puzzle.parse(&level).is_ok())
     };
-    let readers: Vec<&'static dyn Puzzle> = match candidates.len() {
+    let readers: Vec<&'static Puzzle> = match candidates.len() {
         1 => candidates.clone(),
         _ => candidates.iter().copied().filter(reads).collect(),
     };

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use papan_suite::{
-    Analysis, Block, JudgeError, LevelText, Limits, Options, Outcome, Puzzle, Record, Rejection,
-    RequestError, SolveRequest, Task, judge, puzzle, solve,
+    Analysis, Block, JudgeError, JudgeFailure, LevelText, Limits, Options, Outcome, Puzzle, Record,
+    Rejection, SolveRequest, Task, judge, puzzle,
 };
 
-fn chess() -> &'static dyn Puzzle {
+fn chess() -> &'static Puzzle {
     puzzle("chess").unwrap()
 }
 
@@ -26,8 +26,8 @@ fn analyse(level: &LevelText<'_>, values: &[(&str, &str)]) -> (Analysis, Record)
     let instance = chess().parse(level).unwrap();
     let mut request = SolveRequest::new(chess().info(), None, None, None).unwrap();
     request.options = options(Task::Solve, values);
-    let answer = solve(chess(), level, instance.as_ref(), &request, &mut ()).unwrap();
-    let record = Record::answered("chess", 1, &LevelText::default(), &request, &answer);
+    let answer = instance.solve(&request, &mut ()).unwrap();
+    let record = Record::answered(1, &LevelText::default(), &request, &answer);
     match answer.outcome {
         Outcome::Analysis(analysis) => (analysis, record),
         Outcome::Search(_) => panic!("chess searches nothing"),
@@ -35,7 +35,7 @@ fn analyse(level: &LevelText<'_>, values: &[(&str, &str)]) -> (Analysis, Record)
 }
 
 fn whole(text: &str) -> LevelText<'_> {
-    LevelText { bytes: text.as_bytes(), ..LevelText::default() }
+    LevelText::new(0, text.as_bytes())
 }
 
 /// White's pawn may step between; the king has four squares.
@@ -216,11 +216,11 @@ fn explanations_name_pins_with_their_pinners() {
 #[test]
 fn the_checker_compares_answer_lines() {
     let check = |level: &str, answer| chess().check(level.as_bytes(), answer, &Options::default());
-    let metrics = check(CHECK, " White Check - 5 Plausible Moves\n").unwrap().unwrap();
+    let metrics = check(CHECK, " White Check - 5 Plausible Moves\n").unwrap();
     assert_eq!((metrics[0].name, metrics[0].value), ("evasions", 5));
-    assert!(matches!(check(CHECK, "Safe").unwrap(), Err(Rejection::Answer { .. })));
+    assert!(matches!(check(CHECK, "Safe"), Err(Rejection::Answer { .. })));
     let giant = "1\n65 2\n1 1 k\n9 9 K\n";
-    assert!(matches!(check(giant, "Safe"), Err(RequestError::Unfit(_))));
+    assert!(matches!(check(giant, "Safe"), Err(Rejection::TooLarge { .. })));
     assert_eq!(chess().reference_answer(giant.as_bytes()), None);
 }
 
@@ -242,7 +242,9 @@ fn generated_boards_make_a_file_with_their_answers() {
         assert!(chess().reference_answer(boards[0].as_bytes()).is_some());
 
         let mut judged = Vec::new();
-        let program = judge("cstate3").unwrap().run;
+        let program = |input: &mut &[u8], output: &mut Vec<u8>, threads| {
+            judge("cstate3", input, output, threads)
+        };
         program(&mut file.as_bytes(), &mut judged, NonZeroUsize::MIN).unwrap();
         assert_eq!(String::from_utf8(judged).unwrap(), answers.join("\n") + "\n");
     }
@@ -256,13 +258,16 @@ fn the_judge_answers_what_comes_before_a_mistake() {
     for threads in [1, 2, 5] {
         let threads = NonZeroUsize::new(threads).unwrap();
         let mut answers = Vec::new();
-        let result = (judge("cstate3").unwrap().run)(&mut file.as_bytes(), &mut answers, threads);
+        let result = judge("cstate3", &mut file.as_bytes(), &mut answers, threads);
         assert_eq!(answers, b"Black Checkmate\n");
-        let Err(JudgeError::Input(error)) = result else { panic!("{result:?}") };
+        let Err(JudgeFailure::Judge(JudgeError::Input(error))) = result else {
+            panic!("{result:?}")
+        };
         assert_eq!((error.at.line, error.at.column), (8, 1));
         assert!(error.message.starts_with("board 2: found a second piece"), "{error}");
     }
-    assert!(judge("magic").is_err());
+    let nothing = judge("magic", &mut &b""[..], &mut Vec::new(), NonZeroUsize::MIN);
+    assert!(matches!(nothing, Err(JudgeFailure::Request(_))));
 }
 
 #[test]

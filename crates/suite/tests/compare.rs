@@ -5,7 +5,7 @@ use papan_suite::{
     Spectator, disagreement, lanes, puzzle,
 };
 
-fn request(puzzle: &dyn Puzzle, objective: Option<&str>, nodes: u64) -> SolveRequest {
+fn request(puzzle: &'static Puzzle, objective: Option<&str>, nodes: u64) -> SolveRequest {
     let mut request = SolveRequest::new(puzzle.info(), None, None, objective).unwrap();
     // Memory too: the goals that a bidirectional search begins with are no nodes.
     let memory_bytes = Some(16 << 20);
@@ -13,11 +13,11 @@ fn request(puzzle: &dyn Puzzle, objective: Option<&str>, nodes: u64) -> SolveReq
     request
 }
 
-fn everything(puzzle: &dyn Puzzle) -> Vec<Lane> {
+fn everything(puzzle: &'static Puzzle) -> Vec<Lane> {
     lanes(puzzle.info(), LaneChoice { all: true, ..LaneChoice::default() }).unwrap()
 }
 
-fn first_level(puzzle: &dyn Puzzle, text: &'static str) -> LevelText<'static> {
+fn first_level(puzzle: &'static Puzzle, text: &'static str) -> LevelText<'static> {
     puzzle.levels(text.as_bytes()).next().unwrap()
 }
 
@@ -26,13 +26,12 @@ fn every_lane_of_every_puzzle_runs_and_all_agree() {
     let puzzles: Vec<_> = PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans()).collect();
     assert!(puzzles.len() >= 3);
     for puzzle in puzzles {
-        let (info, lanes) = (puzzle.info(), everything(*puzzle));
+        let (info, lanes) = (puzzle.info(), everything(puzzle));
         for example in info.examples {
-            let level = first_level(*puzzle, example.text);
+            let level = first_level(puzzle, example.text);
             for objective in info.objectives {
-                let request = request(*puzzle, Some(objective.id), 3000);
-                let comparison =
-                    Comparison { puzzle: *puzzle, lanes: &lanes, request: &request, repeat: 1 };
+                let request = request(puzzle, Some(objective.id), 3000);
+                let comparison = Comparison { puzzle, lanes: &lanes, request: &request, repeat: 1 };
                 let rows = comparison.run(&level, 1, &mut ());
                 let what = format!("{}, {}, {}", info.id, example.id, objective.id);
                 assert_eq!(rows.len(), lanes.len(), "{what}");
@@ -51,12 +50,12 @@ fn every_lane_of_every_puzzle_runs_and_all_agree() {
 #[test]
 fn the_same_lane_takes_the_same_nodes_whatever_ran_before() {
     for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans()) {
-        let lanes = everything(*puzzle);
+        let lanes = everything(puzzle);
         let backwards: Vec<Lane> = lanes.iter().rev().cloned().collect();
-        let request = request(*puzzle, None, 3000);
-        let level = first_level(*puzzle, puzzle.info().examples[0].text);
+        let request = request(puzzle, None, 3000);
+        let level = first_level(puzzle, puzzle.info().examples[0].text);
         let run = |lanes: &[Lane]| {
-            let comparison = Comparison { puzzle: *puzzle, lanes, request: &request, repeat: 1 };
+            let comparison = Comparison { puzzle, lanes, request: &request, repeat: 1 };
             let counters = |row: &Row| {
                 let stats = row.record.stats.unwrap();
                 let costs = (row.record.cost, row.record.lower_bound);

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use papan_suite::{
     Cost, Found, Limits, Outcome, PUZZLES, Puzzle, PuzzleInfo, Quality, Record, SolveRequest,
-    StopReason, Verdict, solve,
+    StopReason, Verdict,
 };
 
 /// Solves one level with every algorithm of its puzzle under each of `limits`.
 fn for_each_run(
-    puzzle: &dyn Puzzle,
+    puzzle: &'static Puzzle,
     text: &str,
     objective: &str,
     limits: &[Limits],
@@ -19,14 +19,14 @@ fn for_each_run(
     let info: &PuzzleInfo = puzzle.info();
     let level = puzzle.levels(text.as_bytes()).next().expect("a level");
     let instance = puzzle.parse(&level).expect("parsed");
-    for algorithm in info.algorithms {
+    for algorithm in info.algorithms().map(|algorithm| algorithm.info().id) {
         for limits in limits {
             let mut request =
                 SolveRequest::new(info, Some(algorithm), None, Some(objective)).unwrap();
             request.limits = limits.clone();
-            let answer = solve(puzzle, &level, instance.as_ref(), &request, &mut ());
+            let answer = instance.solve(&request, &mut ());
             let answer = answer.unwrap_or_else(|error| panic!("{algorithm}: {error}\n{text}"));
-            let record = Record::answered(info.id, 1, &level, &request, &answer);
+            let record = Record::answered(1, &level, &request, &answer);
             let Outcome::Search(found) = &answer.outcome else { panic!("{} searches", info.id) };
             visit(&request, found, &record);
         }
@@ -34,9 +34,9 @@ fn for_each_run(
 }
 
 /// Every level that the registry shows, of puzzles that are searched, with every objective.
-fn levels() -> impl Iterator<Item = (&'static dyn Puzzle, &'static str, &'static str)> {
+fn levels() -> impl Iterator<Item = (&'static Puzzle, &'static str, &'static str)> {
     let sought = PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans());
-    sought.flat_map(|&puzzle| {
+    sought.flat_map(|puzzle| {
         let info = puzzle.info();
         let examples = info.examples.iter().map(|example| example.text);
         let texts = examples.chain(info.formats.iter().map(|format| format.example));
@@ -158,7 +158,7 @@ fn an_easy_solution_is_found_under_small_limits() {
                 let mut request =
                     SolveRequest::new(puzzle.info(), None, None, Some(objective.id)).unwrap();
                 request.limits = Limits { memory_bytes: Some(bytes), ..nodes(30_000) };
-                let answer = solve(puzzle, &level, instance.as_ref(), &request, &mut ()).unwrap();
+                let answer = instance.solve(&request, &mut ()).unwrap();
                 let Outcome::Search(found) = answer.outcome else { panic!("{id} searches") };
                 assert!(found.solution.is_some(), "{id} {} {bytes}: {found:?}", objective.id);
             }

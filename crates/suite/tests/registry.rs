@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use papan_suite::{
-    ALGORITHMS, Algorithm, JUDGES, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES,
-    Puzzle, SolveRequest, Task, Verdict, solve,
+    Algorithm, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES, Puzzle, SolveRequest,
+    Task, Verdict, judges,
 };
 
 fn assert_unique<'a>(what: &str, ids: impl Iterator<Item = &'a str>) {
@@ -18,7 +18,7 @@ fn assert_unique<'a>(what: &str, ids: impl Iterator<Item = &'a str>) {
     }
 }
 
-fn level<'a>(puzzle: &dyn Puzzle, text: &'a str) -> LevelText<'a> {
+fn level<'a>(puzzle: &'static Puzzle, text: &'a str) -> LevelText<'a> {
     let mut levels = puzzle.levels(text.as_bytes());
     let first = levels.next().expect("a level");
     assert!(levels.next().is_none(), "one level in {text:?}");
@@ -28,10 +28,10 @@ fn level<'a>(puzzle: &dyn Puzzle, text: &'a str) -> LevelText<'a> {
 #[test]
 fn names_are_unique_and_documented() {
     assert_unique("puzzle", PUZZLES.iter().map(|puzzle| puzzle.info().id));
-    assert_unique("algorithm", ALGORITHMS.iter().map(|(_, info)| info.id));
-    assert_unique("judge", JUDGES.iter().map(|judge| judge.id));
+    assert_unique("algorithm", Algorithm::all().map(|algorithm| algorithm.info().id));
+    assert_unique("judge", judges().map(|judge| judge.id));
     let documented = |option: &OptionInfo| option.help.ends_with('.') && !option.tasks.is_empty();
-    for (_, info) in ALGORITHMS {
+    for info in Algorithm::all().map(Algorithm::info) {
         assert!(!info.summary.is_empty() && !info.name.is_empty());
         assert!(info.options.iter().all(documented), "{}", info.id);
     }
@@ -48,15 +48,15 @@ fn names_are_unique_and_documented() {
             assert!(!heuristic.summary.is_empty());
         }
         assert_eq!(info.algorithms.is_empty(), info.objectives.is_empty(), "{}", info.id);
-        for id in info.algorithms {
-            assert!(Algorithm::from_id(id).is_some(), "{id} is not listed");
+        for algorithm in info.algorithms() {
+            assert_eq!(Algorithm::from_id(algorithm.info().id), Some(algorithm));
         }
     }
 }
 
 #[test]
 fn defaults_are_values() {
-    let of_algorithms = ALGORITHMS.iter().flat_map(|(_, info)| info.options);
+    let of_algorithms = Algorithm::all().flat_map(|algorithm| algorithm.info().options);
     let of_puzzles = PUZZLES.iter().flat_map(|puzzle| puzzle.info().options);
     for option in of_algorithms.chain(of_puzzles) {
         if let Some(default) = option.default {
@@ -73,7 +73,7 @@ fn examples_are_recognised_and_explained() {
         for text in examples.chain(info.formats.iter().map(|format| format.example)) {
             let recognised = papan_suite::recognise(text.as_bytes()).expect("recognised");
             assert_eq!(recognised.info().id, info.id);
-            let instance = puzzle.parse(&level(*puzzle, text)).expect("parsed");
+            let instance = puzzle.parse(&level(puzzle, text)).expect("parsed");
             let explanation =
                 instance.explain(&Options::default(), &Limits::default()).expect("explained");
             assert!(!explanation.sections.is_empty() && explanation.analysis.is_object());
@@ -81,7 +81,7 @@ fn examples_are_recognised_and_explained() {
             assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
             // What a level is written as is the same level.
             let written = instance.text();
-            let again = puzzle.parse(&level(*puzzle, &written)).expect("read again");
+            let again = puzzle.parse(&level(puzzle, &written)).expect("read again");
             assert_eq!(again.text(), written);
         }
     }
@@ -95,7 +95,7 @@ fn everything_listed_solves_the_format_examples() {
     for puzzle in PUZZLES {
         let info = puzzle.info();
         for format in info.formats {
-            let text = level(*puzzle, format.example);
+            let text = level(puzzle, format.example);
             let instance = puzzle.parse(&text).expect("parsed");
             for objective in info.objectives {
                 let request = |algorithm: Option<&str>, heuristic: Option<&str>| {
@@ -106,7 +106,7 @@ fn everything_listed_solves_the_format_examples() {
                 };
                 let run = |algorithm: &'static str, heuristic: Option<&'static str>| {
                     let request = request(Some(algorithm), heuristic);
-                    let answer = solve(*puzzle, &text, instance.as_ref(), &request, &mut ());
+                    let answer = instance.solve(&request, &mut ());
                     let answer =
                         answer.unwrap_or_else(|error| panic!("{algorithm} {heuristic:?}: {error}"));
                     match answer.outcome {
@@ -123,7 +123,7 @@ fn everything_listed_solves_the_format_examples() {
                     }
                 };
                 let optimum = run("ucs", None).cost;
-                for id in info.algorithms {
+                for id in info.algorithms().map(|algorithm| algorithm.info().id) {
                     let uses = Algorithm::from_id(id).unwrap().info().uses_heuristic;
                     let heuristics = info.heuristics.iter().map(|heuristic| Some(heuristic.id));
                     let heuristics: Vec<_> = if uses { heuristics.collect() } else { vec![None] };
@@ -154,14 +154,14 @@ fn questions_about_positions_are_answered() {
         let info = puzzle.info();
         let request = SolveRequest::new(info, None, None, None).unwrap();
         for text in info.formats.iter().map(|format| format.example) {
-            let text = level(*puzzle, text);
+            let text = level(puzzle, text);
             let instance = puzzle.parse(&text).expect("parsed");
-            let answer = solve(*puzzle, &text, instance.as_ref(), &request, &mut ()).unwrap();
+            let answer = instance.solve(&request, &mut ()).unwrap();
             let Outcome::Analysis(analysis) = answer.outcome else { panic!("{}", info.id) };
             let names: Vec<_> = answer.metrics.iter().map(|metric| metric.name).collect();
             assert_eq!(names, info.metrics);
             assert!(!analysis.lines.is_empty() && analysis.value.is_object());
-            let checked = puzzle.check(text.bytes, &analysis.answer, &request.options).unwrap();
+            let checked = instance.check(&analysis.answer, &request.options);
             assert_eq!(checked, Ok(answer.metrics));
             answered += 1;
         }

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 
 use papan_suite::{
-    Algorithm, Block, Claim, Explanation, FLAG, Found, LevelText, Limits, Options, Outcome,
-    Progress, Puzzle, Quality, Rejection, RequestError, Snapshot, SolveError, SolveRequest,
-    Verdict, puzzle, solve,
+    Algorithm, Block, Claim, Explanation, FLAG, Found, GenerateError, LevelText, Limits, Options,
+    Outcome, Progress, Puzzle, Quality, Rejection, RequestError, Snapshot, SolveError,
+    SolveRequest, Verdict, puzzle,
 };
 use serde_json::json;
 
-fn rush_hour() -> &'static dyn Puzzle {
+fn rush_hour() -> &'static Puzzle {
     puzzle("rushhour").unwrap()
 }
 
@@ -38,7 +38,7 @@ fn request(algorithm: &str, heuristic: Option<&str>, objective: &str) -> SolveRe
 fn run(text: &str, request: &SolveRequest) -> Found {
     let level = rush_hour().levels(text.as_bytes()).next().unwrap();
     let instance = rush_hour().parse(&level).unwrap();
-    let answer = solve(rush_hour(), &level, instance.as_ref(), request, &mut ()).unwrap();
+    let answer = instance.solve(request, &mut ()).unwrap();
     let Outcome::Search(found) = answer.outcome else { panic!("Rush Hour is searched") };
     found
 }
@@ -76,7 +76,7 @@ fn the_cases_of_seed_003() {
     let info = rush_hour().info();
     for (case, optima) in CASES {
         for (objective, optimum) in info.objectives.iter().zip(optima) {
-            for id in info.algorithms {
+            for id in info.algorithms().map(|algorithm| algorithm.info().id) {
                 let algorithm = Algorithm::from_id(id).unwrap();
                 let heuristics: Vec<_> = match algorithm.info().uses_heuristic {
                     true => info.heuristics.iter().map(Some).collect(),
@@ -96,7 +96,7 @@ fn the_cases_of_seed_003() {
                     let at = usize::from(objective.id == "steps");
                     let admissible =
                         heuristic.is_none_or(|heuristic| heuristic.claims[at] >= Claim::Admissible);
-                    let promises = !matches!(*id, "dfs" | "greedy" | "wastar") && admissible;
+                    let promises = !matches!(id, "dfs" | "greedy" | "wastar") && admissible;
                     match (found.verdict, optimum) {
                         (Verdict::Solved(Quality::Optimal), Some(_)) => {
                             assert_eq!(cost, optimum, "{what}");
@@ -136,7 +136,7 @@ fn auto_follows_no_heuristic() {
     let level = rush_hour().levels(example("case1").as_bytes()).next().unwrap();
     let instance = rush_hour().parse(&level).unwrap();
     let request = request("auto", Some("blockers"), "slides");
-    let error = solve(rush_hour(), &level, instance.as_ref(), &request, &mut ()).unwrap_err();
+    let error = instance.solve(&request, &mut ()).unwrap_err();
     assert!(matches!(error, SolveError::Request(RequestError::Unfit(_))), "{error}");
 }
 
@@ -167,7 +167,7 @@ fn auto_shows_its_progress() {
     // Polls at every node, and never stops.
     request.limits.stop_at_poll = Some(u64::MAX);
     let mut count = Count(0);
-    solve(rush_hour(), &level, instance.as_ref(), &request, &mut count).unwrap();
+    instance.solve(&request, &mut count).unwrap();
     assert!(count.0 > 1000, "shown {} times", count.0);
 }
 
@@ -304,12 +304,14 @@ fn generated_boards_keep_their_promises() {
         assert_eq!(made.optimum, Some(("slides", optimum)));
         let checked =
             rush_hour().check(board.as_bytes(), &made.solution.unwrap(), &request.options);
-        assert_eq!(checked.unwrap(), Ok(made.metrics));
+        assert_eq!(checked, Ok(made.metrics));
     }
     let impossible = options(&[("size", "3x3"), ("min-slides", "50")]);
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
     let boards: Vec<_> = rush_hour().generate(&impossible, &limits).unwrap().take(3).collect();
-    let [Err(RequestError::Stopped(message))] = &boards[..] else { panic!("{boards:?}") };
+    let [Err(GenerateError::Request(RequestError::Stopped(message)))] = &boards[..] else {
+        panic!("{boards:?}")
+    };
     assert!(message.contains("at least 50 slides"), "{message}");
     assert!(rush_hour().generate(&options(&[("size", "2x9")]), &limits).is_err());
     assert!(rush_hour().generate(&options(&[("walls", "99")]), &limits).is_err());
@@ -325,7 +327,7 @@ fn malformed_boards_are_input_errors() {
     assert!(cases.len() >= 25);
     for (name, message) in cases {
         let text = fs::read(folder.join(name).with_extension("txt")).unwrap();
-        let nothing = LevelText { bytes: &text, ..LevelText::default() };
+        let nothing = LevelText::new(0, &text);
         let levels: Vec<LevelText<'_>> = rush_hour().levels(&text).collect();
         let levels = if levels.is_empty() { vec![nothing] } else { levels };
         let failed = levels.iter().find_map(|level| Some((level, rush_hour().parse(level).err()?)));
@@ -336,7 +338,7 @@ fn malformed_boards_are_input_errors() {
             // What follows a board and a blank line is taken for another level.
             assert!(message.starts_with(&error.at.to_string()), "{name}: {error}");
         }
-        let checked = rush_hour().check(level.bytes, "", &Options::default()).unwrap();
+        let checked = rush_hour().check(level.bytes, "", &Options::default());
         assert!(matches!(checked, Err(Rejection::Level { .. })), "{name}: {checked:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use papan_suite::{
     BuildError, Outcome, PUZZLES, Preparation, Progress, Quality, Snapshot, SolveRequest,
-    TableBytes, Tables, Verdict, puzzle, solve,
+    TableBytes, Tables, Verdict, puzzle,
 };
 
 /// Hands out one table.
@@ -32,7 +32,7 @@ fn solved(table: Option<Vec<u8>>) -> (u32, Vec<String>) {
     }
     let level = tiles.levels(BOARD.as_bytes()).next().unwrap();
     let instance = tiles.parse(&level).unwrap();
-    let answer = solve(tiles, &level, instance.as_ref(), &request, &mut ()).unwrap();
+    let answer = instance.solve(&request, &mut ()).unwrap();
     let Outcome::Search(found) = answer.outcome else { panic!("tiles are searched") };
     assert_eq!(found.verdict, Verdict::Solved(Quality::Optimal));
     (found.cost.unwrap().0, found.notes)
@@ -124,7 +124,7 @@ fn tables_are_looked_for_only_when_they_pay() {
         let level = tiles.levels(text.as_bytes()).next().unwrap();
         let instance = tiles.parse(&level).unwrap();
         let mut watch = Watch::default();
-        let answer = solve(tiles, &level, instance.as_ref(), &request, &mut watch).unwrap();
+        let answer = instance.solve(&request, &mut watch).unwrap();
         let Outcome::Search(found) = answer.outcome else { panic!("tiles are searched") };
         assert_eq!(found.verdict, Verdict::Solved(Quality::Optimal), "{text}");
         (found, asked.0.load(Ordering::Relaxed), watch)

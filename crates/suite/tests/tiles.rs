@@ -3,7 +3,7 @@
 
 use papan_suite::{
     Found, LevelText, Metric, Options, Outcome, Puzzle, Quality, Rejection, SolveRequest,
-    StopReason, Verdict, puzzle, solve,
+    StopReason, Verdict, puzzle,
 };
 use papan_tiles::generate::Generator;
 use papan_tiles::{Board, seed};
@@ -11,7 +11,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-fn tiles() -> &'static dyn Puzzle {
+fn tiles() -> &'static Puzzle {
     puzzle("tiles").unwrap()
 }
 
@@ -28,7 +28,7 @@ struct Solved {
 fn run(text: &str, request: &SolveRequest) -> Solved {
     let level: LevelText<'_> = tiles().levels(text.as_bytes()).next().unwrap();
     let instance = tiles().parse(&level).unwrap();
-    let answer = solve(tiles(), &level, instance.as_ref(), request, &mut ()).unwrap();
+    let answer = instance.solve(request, &mut ()).unwrap();
     let Outcome::Search(found) = answer.outcome else { panic!("tiles are searched") };
     Solved { found, metrics: answer.metrics }
 }
@@ -117,7 +117,7 @@ fn all_agree(board: &Board, rng: &mut ChaCha8Rng) {
             }
         }
         let solution = answer.found.solution.unwrap();
-        assert!(tiles().check(text.as_bytes(), &solution, &options).unwrap().is_ok());
+        assert!(tiles().check(text.as_bytes(), &solution, &options).is_ok());
         if solution.is_empty() {
             continue;
         }
@@ -128,7 +128,7 @@ fn all_agree(board: &Board, rng: &mut ChaCha8Rng) {
             b"udlr".iter().copied().filter(|&letter| letter != changed[place]).collect();
         changed[place] = *others.choose(rng).unwrap();
         let changed = String::from_utf8(changed).unwrap();
-        assert!(tiles().check(text.as_bytes(), &changed, &options).unwrap().is_err());
+        assert!(tiles().check(text.as_bytes(), &changed, &options).is_err());
     }
 }
 
@@ -168,9 +168,9 @@ fn goals_and_notations() {
     // A goal file of another size, or with two boards, is refused before anything is searched.
     for file in ["1 2/3 0", "1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/7 8 0\n", "1 2 3/4 5 6/7 8 9 0", ""] {
         wanted.options.set_file(option, "goal.txt", file.as_bytes().to_vec());
-        let level = LevelText { bytes: text.as_bytes(), ..LevelText::default() };
+        let level = LevelText::new(0, text.as_bytes());
         let instance = tiles().parse(&level).unwrap();
-        assert!(solve(tiles(), &level, instance.as_ref(), &wanted, &mut ()).is_err(), "{file:?}");
+        assert!(instance.solve(&wanted, &mut ()).is_err(), "{file:?}");
     }
 }
 
@@ -223,7 +223,7 @@ fn both_parsers_agree() {
         // One level of the text, as both get it.
         let Some(level) = tiles().levels(&text).next() else { continue };
         let ours = papan_tiles::format::parse(level.bytes);
-        let theirs = tiles().check(level.bytes, "", &Options::default()).unwrap();
+        let theirs = tiles().check(level.bytes, "", &Options::default());
         let readable = !matches!(theirs, Err(Rejection::Level { .. }));
         let shown = String::from_utf8_lossy(level.bytes);
         assert_eq!(ours.is_ok(), readable, "{shown:?}\n  {ours:?}\n  {theirs:?}");

@@ -13,7 +13,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 use papan_search::Limits;
 use papan_tiles::Board;
 use papan_tiles::generate::Generator;

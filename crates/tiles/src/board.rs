@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use papan_board::{Cell, Direction, Size, count};
+use papan_puzzle::{Cell, Direction, Size, count};
 
 /// Fewest rows or columns.
 pub const MIN_SIDE: usize = 2;

@@ -17,9 +17,7 @@ mod drawing;
 mod rows;
 mod scan;
 
-use std::borrow::Cow;
-
-use papan_board::{Fit, InputError, lines};
+use papan_puzzle::{Fit, InputError, LevelText, lines};
 
 use crate::board::{Board, MAX_CELLS};
 use build::Built;
@@ -32,19 +30,6 @@ const BLANKS: &str = "0, X, _ or .";
 /// Signs of the blank besides 0 and the number of cells.
 fn is_blank_sign(byte: u8) -> bool {
     matches!(byte, b'X' | b'x' | b'_' | b'.' | b'-' | b'*' | b'#')
-}
-
-/// One level of a collection, as it stands in the text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LevelText<'a> {
-    /// Lines before it.
-    pub line: usize,
-    /// Its bytes, ready for [`parse`].
-    pub bytes: &'a [u8],
-    /// The comment right above it, or its index in the text.
-    pub title: Option<Cow<'a, str>>,
-    /// What its line says besides: an optimum.
-    pub comments: Vec<Cow<'a, str>>,
 }
 
 /// What a line can be.

@@ -8,7 +8,7 @@ mod tests;
 
 pub use with_cost::{WithCost, WithCostError};
 
-use papan_board::Size;
+use papan_puzzle::Size;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

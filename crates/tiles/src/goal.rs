@@ -1,6 +1,6 @@
 //! Which arrangement counts as solved, and whether a board can reach it.
 
-use papan_board::Size;
+use papan_puzzle::Size;
 
 use crate::board::{Board, Tile};
 

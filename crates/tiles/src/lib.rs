@@ -1,10 +1,11 @@
 //! The sliding-tile puzzle: the 15-puzzle and its relatives from 2x2 to 10x10.
 //!
 //! Text becomes a [`Board`] in [`format`](mod@format). From there two ways lead to a solution: the
-//! laboratory, where [`space`] packs boards for the algorithms of the engine and [`heuristics`]
+//! textbook, where [`space`] packs boards for the algorithms of the engine and [`heuristics`]
 //! estimate; and the [`solver`], made for this puzzle alone, optimal with the tables of
 //! [`patterns`] and anytime for large boards. Not here: files, terminals, and checking of solutions.
 
+mod adapter;
 mod board;
 mod goal;
 mod steps;
@@ -18,6 +19,7 @@ pub mod seed;
 pub mod solver;
 pub mod space;
 
+pub use adapter::PUZZLE;
 pub use board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE, Tile};
 pub use goal::{Goal, GoalSizeError, Parity};
 

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::board::Board;
 
@@ -135,7 +135,7 @@ fn neighbours(board: &Board) -> Vec<(Direction, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use papan_board::Size;
+    use papan_puzzle::Size;
 
     #[test]
     fn every_notation_reads_what_it_writes() {

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use crate::board::{Board, MAX_CELLS, Tile};

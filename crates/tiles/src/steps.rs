@@ -2,7 +2,7 @@
 //!
 //! [`Size::step`] divides; a search asks millions of times. Not here: what stands on the cells.
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 
 /// The next cell for every cell and direction.
 #[derive(Clone, Debug)]

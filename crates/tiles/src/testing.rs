@@ -1,6 +1,6 @@
 //! What the tests of several modules share.
 
-use papan_board::{Direction, Size};
+use papan_puzzle::{Direction, Size};
 use papan_search::{Cost, Report};
 use rustc_hash::FxHashSet;
 

@@ -115,7 +115,7 @@ impl From<GenerateError> for ApiError {
     fn from(error: GenerateError) -> ApiError {
         match error {
             GenerateError::Request(error) => error.into(),
-            GenerateError::Unsolvable(_) => ApiError::new(Code::Internal, error.to_string()),
+            GenerateError::Rejected { .. } => ApiError::new(Code::Internal, error.to_string()),
         }
     }
 }

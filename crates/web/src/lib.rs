@@ -10,7 +10,6 @@ mod body;
 mod error;
 mod guard;
 mod jobs;
-mod level;
 mod page;
 mod server;
 mod settings;

@@ -2,7 +2,8 @@
 //! thousands of sound and damaged texts of each form.
 
 use papan_checker::chess as brute_force;
-use papan_chess::{LevelText, Position, levels, parse_level, write_fen};
+use papan_chess::{Position, levels, parse_level, write_fen};
+use papan_puzzle::LevelText;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

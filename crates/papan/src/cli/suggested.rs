@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use papan_suite::{ALGORITHMS, PUZZLES, PuzzleInfo};
+use papan_suite::{Algorithm, PUZZLES, PuzzleInfo};
 
 /// Takes any text, and suggests these.
 #[derive(Clone)]
@@ -42,7 +42,7 @@ impl Suggested {
 
     /// Every algorithm; options may follow the name.
     pub(super) fn algorithms() -> Suggested {
-        Suggested(ALGORITHMS.iter().map(|(_, info)| info.id).collect())
+        Suggested(Algorithm::all().map(|algorithm| algorithm.info().id).collect())
     }
 }
 

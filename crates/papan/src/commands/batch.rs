@@ -62,9 +62,9 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             None => "",
         };
         note!("papan: interrupted{going_on}");
-        return Ok(Exit::of_level(end.tally.exit).max(Exit::Limit));
+        return Ok(Exit::from_code(end.tally.exit).max(Exit::Limit));
     }
-    Ok(Exit::of_level(end.tally.exit))
+    Ok(Exit::from_code(end.tally.exit))
 }
 
 /// What is asked of which files.

@@ -150,7 +150,7 @@ impl Verdict {
 
 /// What every level is checked by.
 struct Check<'a> {
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     options: &'a Options,
     input: &'a Input,
     /// What the results are called.
@@ -185,19 +185,21 @@ impl Check<'_> {
             },
             Claim::Solution(solution) => {
                 match self.puzzle.check(level.bytes, solution, self.options) {
-                    // The checker has bounds of its own.
-                    Err(error) => Verdict::Unreadable(error.to_string()),
-                    Ok(Ok(metrics)) => match entry.miscounted(&metrics) {
+                    Ok(metrics) => match entry.miscounted(&metrics) {
                         Some(message) => Verdict::Wrong(message),
                         None => Verdict::Correct(metrics),
                     },
-                    Ok(Err(rejection @ Rejection::Solution { .. })) => {
+                    Err(rejection @ Rejection::Solution { .. }) => {
                         unreadable(rejection.to_string())
                     }
-                    Ok(Err(rejection @ Rejection::Level { .. })) => {
+                    Err(rejection @ Rejection::Level { .. }) => {
                         Verdict::Unreadable(format!("{}: {rejection}", self.input.name))
                     }
-                    Ok(Err(rejection)) => Verdict::Wrong(rejection.to_string()),
+                    // The checker has bounds of its own.
+                    Err(rejection @ Rejection::TooLarge { .. }) => {
+                        Verdict::Unreadable(rejection.to_string())
+                    }
+                    Err(rejection) => Verdict::Wrong(rejection.to_string()),
                 }
             }
         }

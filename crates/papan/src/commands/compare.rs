@@ -108,7 +108,7 @@ impl Collection {
 
 /// One level and what is run on it.
 struct Case<'a> {
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     lanes: &'a [Lane],
     request: &'a SolveRequest,
     /// Where the level is, for messages.
@@ -182,7 +182,7 @@ impl<'a> Report<'a> {
     /// What every lane is asked, but for the options.
     fn request(
         &self,
-        puzzle: &dyn Puzzle,
+        puzzle: &'static Puzzle,
         objective: Option<&str>,
     ) -> anyhow::Result<SolveRequest> {
         let mut request = SolveRequest::new(puzzle.info(), None, None, objective)?;
@@ -199,7 +199,7 @@ impl<'a> Report<'a> {
         case: &Case<'_>,
         level: &Numbered<'_>,
     ) -> anyhow::Result<()> {
-        let instance = case.puzzle.parse(&level.text);
+        let parsed = case.puzzle.parse(&level.text);
         let repeat = self.matches.get_one::<usize>("repeat").copied().unwrap_or(1);
         let Case { puzzle, lanes, request, .. } = *case;
         let comparison = Comparison { puzzle, lanes, request, repeat };
@@ -208,12 +208,12 @@ impl<'a> Report<'a> {
         let rows = comparison.run(&level.text, level.number, &mut race);
         drop(race);
         let mut picture = None;
-        match &instance {
-            Ok(instance) => {
+        match &parsed {
+            Ok(parsed) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
                 if self.matches.contains_id("html") && collection.finished.len() < page::MOST_LEVELS
                 {
-                    picture = Some(instance.picture(&request.options)?);
+                    picture = Some(parsed.picture(&request.options)?);
                 }
             }
             Err(error) => {

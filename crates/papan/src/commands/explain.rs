@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan_suite::{Instance, Limits, Options, RequestError, SCHEMA_VERSION, Task};
+use papan_suite::{Level, Limits, Options, RequestError, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::cli;
@@ -33,8 +33,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     for (index, level) in levels.levels.enumerate() {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
-        let instance = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
-        let explained = match instance.explain(&options, &limits) {
+        let parsed = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
+        let explained = match parsed.explain(&options, &limits) {
             Err(RequestError::Stopped(_)) if limits.stop.is_stopped() => {
                 note!("papan: {}: interrupted", levels::place(&input, &level, levels.several));
                 break;
@@ -42,7 +42,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             explained => explained.map_err(|error| named(error.into()))?,
         };
         if let Some(picture) = picture.take() {
-            draw(instance.as_ref(), &options, picture)?;
+            draw(&parsed, &options, picture)?;
         }
         if matches.get_flag("json") {
             let record = json!({
@@ -73,7 +73,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 }
 
 /// Writes the level's picture.
-fn draw(instance: &dyn Instance, options: &Options, mut out: Output) -> anyhow::Result<()> {
-    out.write_all(instance.picture(options)?.as_bytes())?;
+fn draw(level: &Level, options: &Options, mut out: Output) -> anyhow::Result<()> {
+    out.write_all(level.picture(options)?.as_bytes())?;
     out.finish()
 }

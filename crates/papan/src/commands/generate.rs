@@ -21,7 +21,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         stop: signals::stop_token(),
         ..Limits::default()
     };
-    let levels = papan_suite::generate(puzzle, &options, &limits)?;
+    let levels = puzzle.generate(&options, &limits)?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let collection = puzzle.collection();
     let mut out = Output::open(matches)?;
@@ -33,7 +33,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         }
         let made = made.map_err(|error| match error {
             GenerateError::Request(error) => anyhow::Error::from(error),
-            GenerateError::Unsolvable(_) => error.into(),
+            GenerateError::Rejected { .. } => error.into(),
         })?;
         if matches.get_flag("json") {
             let record = MadeRecord::new(puzzle.info().id, number, made);

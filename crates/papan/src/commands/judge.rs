@@ -4,18 +4,20 @@ use std::io;
 use std::num::NonZeroUsize;
 
 use clap::ArgMatches;
-use papan_suite::JudgeError;
+use papan_suite::{JudgeError, JudgeFailure};
 
 use crate::exit::Exit;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a judge") };
-    let judge = papan_suite::judge(id)?;
     let threads = matches.get_one::<usize>("threads").copied().and_then(NonZeroUsize::new);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
-    match (judge.run)(&mut io::stdin().lock(), &mut io::stdout().lock(), threads) {
+    match papan_suite::judge(id, &mut io::stdin().lock(), &mut io::stdout().lock(), threads) {
         Ok(()) => Ok(Exit::Answered),
-        Err(JudgeError::Input(error)) => Err(anyhow::Error::from(error).context("standard input")),
-        Err(error) => Err(error.into()),
+        Err(JudgeFailure::Judge(JudgeError::Input(error))) => {
+            Err(anyhow::Error::from(error).context("standard input"))
+        }
+        Err(JudgeFailure::Judge(error)) => Err(error.into()),
+        Err(JudgeFailure::Request(error)) => Err(error.into()),
     }
 }

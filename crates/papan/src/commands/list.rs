@@ -18,12 +18,7 @@ pub(crate) fn write(out: &mut impl Write, puzzle: &'static PuzzleInfo) -> io::Re
         writeln!(out, "\n{}", bold(title))?;
         table(out, head, rows)
     };
-    let algorithms: Vec<_> = puzzle
-        .algorithms
-        .iter()
-        .filter_map(|id| Algorithm::from_id(id))
-        .map(Algorithm::info)
-        .collect();
+    let algorithms: Vec<_> = puzzle.algorithms().map(Algorithm::info).collect();
     let rows: Vec<_> =
         algorithms.iter().map(|info| words(&[info.id, info.name, info.summary])).collect();
     section("Algorithms", &words(&["name", "algorithm", ""]), &rows)?;

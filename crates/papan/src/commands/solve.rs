@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use papan_suite::{
-    Answer, Cost, ErrorRecord, Found, Instance, Limits, Metric, Outcome, Puzzle, Quality, Record,
-    SolveError, SolveRequest, StopReason, StopToken, Task, Verdict, count, solve,
+    Answer, Attempt, Cost, Found, Level, Limits, Metric, Outcome, Puzzle, Quality, Record,
+    SolveRequest, StopReason, StopToken, Task, Verdict, count,
 };
 use serde::Serialize;
 
@@ -119,8 +119,8 @@ fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
 /// The request that the arguments make for levels of `puzzle`, one of those they are `meant` for.
 pub(crate) fn request(
     matches: &ArgMatches,
-    puzzle: &dyn Puzzle,
-    meant: &[&'static dyn Puzzle],
+    puzzle: &'static Puzzle,
+    meant: &[&'static Puzzle],
     stop: StopToken,
 ) -> anyhow::Result<SolveRequest> {
     let info = puzzle.info();
@@ -158,7 +158,7 @@ pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
 
 /// What is done with every level.
 struct Job<'a> {
-    puzzle: &'static dyn Puzzle,
+    puzzle: &'static Puzzle,
     input: &'a Input,
     /// As it was named, where there are several.
     file: Option<&'a str>,
@@ -203,60 +203,37 @@ impl Job<'_> {
     }
 
     fn solve(&self, level: &Numbered<'_>, out: &mut Output) -> anyhow::Result<Exit> {
-        let instance = match self.puzzle.parse(&level.text) {
-            Ok(instance) => instance,
-            Err(error) => {
-                let record = ErrorRecord::from(&error);
-                self.fail(level, record, &error.to_string(), out)?;
-                return Ok(Exit::BadInput);
-            }
-        };
         let mut spinner = Spinner::new(!self.quiet);
-        let answer = solve(self.puzzle, &level.text, instance.as_ref(), self.request, &mut spinner);
+        let attempt =
+            Attempt::new(self.puzzle, &level.text, level.number, self.request, &mut spinner);
         drop(spinner);
-        match answer {
-            Ok(answer) => {
-                self.print(level, instance.as_ref(), &answer, out)?;
+        let class = attempt.class();
+        match attempt.result {
+            Ok((parsed, answer)) => {
+                self.print(level, &parsed, attempt.record, &answer, out)?;
                 if self.explain {
                     writeln!(out)?;
                     // The limits are those of the search; Ctrl-C is for both.
                     let stop = self.request.limits.stop.clone();
                     let limits = Limits { stop, ..Limits::default() };
-                    let explanation = instance.explain(&self.request.options, &limits)?;
+                    let explanation = parsed.explain(&self.request.options, &limits)?;
                     render::explanation(out, &explanation)?;
                 }
-                Ok(match &answer.outcome {
-                    Outcome::Analysis(_) => Exit::Answered,
-                    Outcome::Search(found) => match found.verdict {
-                        Verdict::Solved(_) => Exit::Answered,
-                        Verdict::Unsolvable => Exit::Negative,
-                        Verdict::Stopped(_) => Exit::Limit,
-                    },
-                })
             }
-            Err(error) => {
-                let message = error.to_string();
-                let record = ErrorRecord { line: None, column: None, message: message.clone() };
-                self.fail(level, record, &message, out)?;
-                Ok(match error {
-                    SolveError::Request(_) => Exit::BadInput,
-                    SolveError::Internal(_) => Exit::Failed,
-                })
-            }
+            Err(error) => self.fail(level, attempt.record, &error.to_string(), out)?,
         }
+        Ok(class)
     }
 
     /// Reports a level that cannot be answered; the others go on.
     fn fail(
         &self,
         level: &Numbered<'_>,
-        record: ErrorRecord,
+        record: Record,
         message: &str,
         out: &mut Output,
     ) -> io::Result<()> {
         if self.json {
-            let id = self.puzzle.info().id;
-            let record = Record::failed(id, level.number, &level.text, self.request, record);
             self.print_json(record, out)?;
         }
         self.print_nothing(out)?;
@@ -270,13 +247,12 @@ impl Job<'_> {
     fn print(
         &self,
         level: &Numbered<'_>,
-        instance: &dyn Instance,
+        parsed: &Level,
+        record: Record,
         answer: &Answer,
         out: &mut Output,
     ) -> anyhow::Result<()> {
         if self.json {
-            let id = self.puzzle.info().id;
-            let record = Record::answered(id, level.number, &level.text, self.request, answer);
             self.print_json(record, out)?;
             return Ok(());
         }
@@ -310,7 +286,7 @@ impl Job<'_> {
         if self.steps
             && let Some(solution) = &found.solution
         {
-            for frame in instance.frames(solution, &self.request.options)? {
+            for frame in parsed.frames(solution, &self.request.options)? {
                 writeln!(out, "{}:", frame.caption)?;
                 render::frame(out, &frame)?;
                 writeln!(out)?;

@@ -30,11 +30,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 }
 
 /// Every table of every puzzle.
-fn known() -> impl Iterator<Item = (&'static dyn Puzzle, &'static TableInfo)> {
-    PUZZLES.iter().flat_map(|&puzzle| puzzle.info().tables.iter().map(move |info| (puzzle, info)))
+fn known() -> impl Iterator<Item = (&'static Puzzle, &'static TableInfo)> {
+    PUZZLES.iter().flat_map(|puzzle| puzzle.info().tables.iter().map(move |info| (puzzle, info)))
 }
 
-fn named(id: &str) -> Result<(&'static dyn Puzzle, &'static TableInfo), UsageError> {
+fn named(id: &str) -> Result<(&'static Puzzle, &'static TableInfo), UsageError> {
     let ids = || known().map(|(_, info)| info.id).collect::<Vec<_>>().join(", ");
     known()
         .find(|(_, info)| info.id == id)
@@ -42,7 +42,11 @@ fn named(id: &str) -> Result<(&'static dyn Puzzle, &'static TableInfo), UsageErr
 }
 
 /// What is wrong with a table on the disk; `None` if it is not there.
-fn state(dir: &TableDir, puzzle: &dyn Puzzle, id: &str) -> io::Result<Option<Result<u64, String>>> {
+fn state(
+    dir: &TableDir,
+    puzzle: &'static Puzzle,
+    id: &str,
+) -> io::Result<Option<Result<u64, String>>> {
     Ok(dir.open(id)?.map(|table| {
         let bytes = table.as_ref();
         puzzle.verify_table(id, bytes).map(|()| bytes.len() as u64)
@@ -105,7 +109,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
 }
 
 /// What is on the disk of a table.
-fn record(dir: &TableDir, puzzle: &dyn Puzzle, info: &'static TableInfo) -> TableRecord {
+fn record(dir: &TableDir, puzzle: &'static Puzzle, info: &'static TableInfo) -> TableRecord {
     let builder = dir.builder(info.id);
     let (state, bytes, problem) = match state(dir, puzzle, info.id) {
         Ok(None) if builder.is_some() => ("building", None, builder.map(|held| held.to_string())),

@@ -6,9 +6,11 @@ mod line;
 mod pieces;
 mod plain;
 
+use papan_puzzle::{InputError, Position};
+
 use self::grid::Grid;
 use self::pieces::Pieces;
-use super::{FormatError, Level, is_comment, is_line_format};
+use super::{Level, is_comment, is_line_format};
 use crate::board::{Board, Setup, Side};
 
 /// A place in the text, line and column from 0.
@@ -21,16 +23,13 @@ struct Place {
 /// Collects the mistakes; `None` from its methods means that reading cannot go on.
 #[derive(Default)]
 pub(super) struct Reader {
-    pub(super) errors: Vec<FormatError>,
+    pub(super) errors: Vec<InputError>,
 }
 
 impl Reader {
     fn fail(&mut self, place: Place, message: impl Into<String>) {
-        self.errors.push(FormatError {
-            line: place.line + 1,
-            column: place.column + 1,
-            message: message.into(),
-        });
+        let at = Position { line: place.line + 1, column: place.column + 1 };
+        self.errors.push(InputError::new(at, message));
     }
 
     pub(super) fn read(&mut self, text: &str) -> Option<Level> {

@@ -1,12 +1,5 @@
 //! Estimates of the cost to go, each with the claim that is proven for it, objective by objective.
 //!
-//! | name | slides | steps |
-//! | --- | --- | --- |
-//! | `zero` (the engine's) | consistent | consistent |
-//! | `distance` | none | consistent |
-//! | `blockers` | consistent | consistent |
-//! | `blockers-deep` | consistent | consistent |
-//!
 //! The proofs stand with the heuristics; tests hunt for counterexamples over whole components.
 
 mod blockers;
@@ -17,9 +10,58 @@ pub use blockers::Blockers;
 pub use blockers_deep::BlockersDeep;
 pub use distance::Distance;
 
+use papan_puzzle::{HeuristicInfo, listed};
+use papan_search::{Claim, Heuristic, Zero};
+
 use crate::board::{Board, PieceId};
 use crate::rules::Objective;
 use crate::solver::reach::Reach;
+use crate::space::Space;
+
+/// For slides and for steps.
+const CONSISTENT: &[Claim] = &[Claim::Consistent, Claim::Consistent];
+
+listed! {
+    /// The heuristics by name, with what each claims for slides and for steps.
+    pub enum HeuristicKind: HeuristicInfo {
+        /// The engine's [`Zero`].
+        Zero { id: "zero", summary: "knows nothing", claims: CONSISTENT },
+        /// [`Distance`].
+        Distance {
+            id: "distance",
+            summary: "cells between the primary piece and the exit",
+            claims: &[Claim::None, Claim::Consistent],
+        },
+        /// [`Blockers`].
+        Blockers {
+            id: "blockers",
+            summary: "the move to the exit, plus what every piece in the way needs to clear it",
+            claims: CONSISTENT,
+        },
+        /// [`BlockersDeep`].
+        BlockersDeep {
+            id: "blockers-deep",
+            summary: "blockers, plus a move for each piece that blocks the blockers",
+            claims: CONSISTENT,
+        },
+    }
+}
+
+impl HeuristicKind {
+    /// The heuristic for a board.
+    pub fn build<'b, const W: usize>(
+        self,
+        board: &Board,
+        objective: Objective,
+    ) -> Box<dyn Heuristic<Space<'b, W>>> {
+        match self {
+            HeuristicKind::Zero => Box::new(Zero),
+            HeuristicKind::Distance => Box::new(Distance::new(objective)),
+            HeuristicKind::Blockers => Box::new(Blockers::new(board, objective)),
+            HeuristicKind::BlockersDeep => Box::new(BlockersDeep::new(board, objective)),
+        }
+    }
+}
 
 /// The pieces that cross the primary's line, and what it takes each to leave the lane.
 #[derive(Clone, Debug)]

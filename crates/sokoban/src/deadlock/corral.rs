@@ -5,7 +5,7 @@
 //! wait. This is PI-corral pruning. If there is no such push at all, and the corral is not solved
 //! as it is, the position is dead. It does not keep the fewest *moves*. Not here: a search inside.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;

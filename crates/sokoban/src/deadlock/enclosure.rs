@@ -5,7 +5,7 @@
 //! states of Microban's push-optimal search, and took four times as long. Not here: which pushes may
 //! wait.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use rustc_hash::FxHashSet;
 
 use super::corral::areas;

@@ -4,7 +4,7 @@
 //! squares on both sides (it could move, but never in a solution), or by a neighbour that is itself
 //! frozen while this box counts as a wall. Not here: boxes that are merely blocked for now.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;

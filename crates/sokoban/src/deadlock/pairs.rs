@@ -5,7 +5,7 @@
 //! Tables cost (squares^2)/2 words and a few hundred nanoseconds an entry: for small and middle
 //! floors only. Not here: triples, which cost as many times more as there are squares.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::kit::charged;
 use papan_search::{Budget, StopReason};
 

@@ -6,7 +6,7 @@
 //! a fingerprint of the zone: two zones with one fingerprint may be taken for each other, so a search
 //! that asks here proves nothing by running dry. Not here: which pushes may wait.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::kit::KeySet;
 use papan_search::{Budget, StopReason};
 

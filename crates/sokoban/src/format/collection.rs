@@ -1,7 +1,7 @@
 //! Cutting a collection into levels, with the remarks around them. Not here: rows, and what remarks
 //! mean.
 
-use papan_board::{Line, decode, lines};
+use papan_puzzle::{Line, decode, lines};
 
 use super::remarks::{self, Gap};
 use super::{LevelText, Shape, is_weak_row, shape, slc};

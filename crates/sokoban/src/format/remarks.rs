@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use papan_board::{decode, part_of};
+use papan_puzzle::{decode, part_of};
 
 use super::LevelText;
 

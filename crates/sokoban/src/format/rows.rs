@@ -1,7 +1,7 @@
 //! The cells of rows: plain characters, runs (`3#`), groups (`2(#-)`) and `|` between rows.
 //! Not here: which lines are rows.
 
-use papan_board::{InputError, Position, quote};
+use papan_puzzle::{InputError, Position, quote};
 
 use crate::level::{Content, MAX_SIDE};
 

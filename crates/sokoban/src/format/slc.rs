@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use papan_board::{InputError, Position, decode};
+use papan_puzzle::{InputError, Position, decode};
 
 use super::LevelText;
 use super::rows::{self, Row};

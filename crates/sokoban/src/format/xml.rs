@@ -5,7 +5,7 @@
 //! entities that a text declares are not expanded, and elements nest to a fixed depth. Not here:
 //! what elements mean.
 
-use papan_board::{InputError, Position, quote};
+use papan_puzzle::{InputError, Position, quote};
 
 /// Most elements within one another.
 const MAX_DEPTH: usize = 32;

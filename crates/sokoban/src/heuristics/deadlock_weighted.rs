@@ -2,7 +2,7 @@
 //! goal, and a penalty on squares where a box would be stuck in a corner, goals included, as the
 //! seed's table has it. It may exceed the truth and claims nothing. Not here: proofs.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use crate::level::{Board, Square};

@@ -14,6 +14,11 @@ pub use matching::Matching;
 pub use nearest::{Euclidean, Manhattan};
 pub use player_box::PlayerBox;
 
+use papan_puzzle::{HeuristicInfo, choices, listed};
+use papan_search::{Claim, Heuristic, StateSpace, Zero};
+
+use crate::yard::{Position, Yard};
+
 /// What an action of the space costs, on which a claim may depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counts {
@@ -21,6 +26,91 @@ pub enum Counts {
     Pushes,
     /// Moves; the player is where the state says.
     Moves,
+}
+
+/// For any, pushes and moves.
+const CONSISTENT: &[Claim] = &[Claim::Consistent; 3];
+const NOTHING: &[Claim] = &[Claim::None; 3];
+
+listed! {
+    /// The heuristics by name, with what each claims for any, pushes and moves.
+    pub enum HeuristicKind: HeuristicInfo {
+        /// The engine's [`Zero`].
+        Zero { id: "zero", summary: "knows nothing", claims: CONSISTENT },
+        /// [`Manhattan`].
+        Manhattan {
+            id: "manhattan",
+            summary: "every box to its nearest goal, as if there were no walls",
+            claims: CONSISTENT,
+        },
+        /// [`Euclidean`].
+        Euclidean {
+            id: "euclidean",
+            summary: "the same, as the crow flies",
+            claims: CONSISTENT,
+        },
+        /// [`GoalPull`].
+        GoalPull {
+            id: "goal-pull",
+            summary: "push distances, goals assigned nearest pair first",
+            claims: NOTHING,
+        },
+        /// [`Matching`].
+        Matching {
+            id: "matching",
+            summary: "push distances, goals assigned at the least total cost",
+            claims: CONSISTENT,
+        },
+        /// [`PlayerBox`].
+        PlayerBox {
+            id: "player-box",
+            summary: "steps from the player to the nearest box",
+            claims: &[Claim::None, Claim::None, Claim::Consistent],
+        },
+        /// [`DeadlockWeighted`].
+        DeadlockWeighted {
+            id: "deadlock-weighted",
+            summary: "manhattan, and a penalty for boxes in corners",
+            claims: NOTHING,
+        },
+    }
+}
+
+choices! {
+    /// How the heuristics that measure straight lines assign goals to boxes.
+    pub enum Assign {
+        /// The nearest goal to each box.
+        Nearest = "nearest",
+        /// Each goal to one box, nearest pair first; the heuristic then claims nothing.
+        Greedy = "greedy",
+    }
+}
+
+impl HeuristicKind {
+    /// The heuristic for a prepared board.
+    pub fn build<'b, S, const W: usize>(
+        self,
+        yard: &'b Yard<W>,
+        counts: Counts,
+        assign: Assign,
+    ) -> Box<dyn Heuristic<S> + 'b>
+    where
+        S: StateSpace<State = Position<W>>,
+    {
+        let board = yard.board();
+        let pulled = |ruler| Box::new(GoalPull::new(board, yard.distances(), ruler));
+        match (self, assign) {
+            (HeuristicKind::Zero, _) => Box::new(Zero),
+            (HeuristicKind::Manhattan, Assign::Nearest) => Box::new(Manhattan::new(board)),
+            (HeuristicKind::Manhattan, Assign::Greedy) => pulled(Ruler::Manhattan),
+            (HeuristicKind::Euclidean, Assign::Nearest) => Box::new(Euclidean::new(board)),
+            (HeuristicKind::Euclidean, Assign::Greedy) => pulled(Ruler::Euclidean),
+            (HeuristicKind::GoalPull, _) => pulled(Ruler::Pull),
+            (HeuristicKind::Matching, _) => Box::new(Matching::new(yard)),
+            (HeuristicKind::PlayerBox, _) => Box::new(PlayerBox::new(yard, counts)),
+            (HeuristicKind::DeadlockWeighted, _) => Box::new(DeadlockWeighted::new(board)),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! What is cheap and prunes much comes first: dead squares, then whether the state is known, then
 //! freezing, and the matching last. Not here: which state comes next.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, StopReason};
 
 use super::settled::{Group, Settled};

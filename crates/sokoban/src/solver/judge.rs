@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use papan_board::InputError;
+use papan_puzzle::InputError;
 use papan_search::{Limits, StopReason, Verdict};
 
 use super::{Objective, solve};

@@ -5,7 +5,7 @@
 //! from then on the part of a neighbour, the number of parts and the first square of each cost a few
 //! comparisons, wherever the box stands, and no flood. Not here: which moves are worth making.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;

@@ -18,6 +18,7 @@ pub(crate) mod table;
 mod vicinity;
 pub mod walk;
 
+use papan_puzzle::{ObjectiveInfo, listed};
 use papan_search::kit::Meter;
 use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
 
@@ -34,26 +35,17 @@ use fewest_pushes::fewest_pushes;
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
 pub use papan_search::kit::Progress;
 
-/// What a solution should have few of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Objective {
-    /// Nothing: any solution, soon.
-    #[default]
-    Any,
-    /// Pushes, proven; then moves.
-    Pushes,
-    /// Moves, proven.
-    Moves,
-}
-
-impl Objective {
-    /// The name that reports use.
-    pub fn name(self) -> &'static str {
-        match self {
-            Objective::Any => "any",
-            Objective::Pushes => "pushes",
-            Objective::Moves => "moves",
-        }
+listed! {
+    /// What a solution should have few of.
+    #[derive(Default)]
+    pub enum Objective: ObjectiveInfo {
+        /// Nothing: any solution, soon.
+        #[default]
+        Any { id: "any", summary: "any solution, quickly; its cost is counted in pushes" },
+        /// Pushes, proven; then moves.
+        Pushes { id: "pushes", summary: "fewest pushes, proven; few moves among those" },
+        /// Moves, proven.
+        Moves { id: "moves", summary: "fewest moves, proven" },
     }
 }
 

@@ -226,7 +226,7 @@ impl<'y, const W: usize> Planner<'y, W> {
                 found = Some((step, number as u8, regions));
                 true
             };
-            let stay = MacroMove { from, to: from, last: papan_board::Direction::Up };
+            let stay = MacroMove { from, to: from, last: papan_puzzle::Direction::Up };
             if !try_at(from, stay, now) {
                 let mut is_done = false;
                 self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {

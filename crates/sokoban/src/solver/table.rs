@@ -4,7 +4,7 @@
 //! made it; the state before is then looked up. That keeps a state of a small board at 16 bytes and
 //! its id at 6 to 11. Not here: the order of search.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::kit::{Arena, IdTable, NodeId};
 use papan_search::{Budget, StopReason};
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 
 use crate::level::{Board, Level, Square};
 use crate::notation::{Position, Step};

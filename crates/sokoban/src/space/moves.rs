@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use super::{is_dead, solved_boxes};

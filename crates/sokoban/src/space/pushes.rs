@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use super::{CorralSpace, TunnelSpace, is_dead, solved_boxes};

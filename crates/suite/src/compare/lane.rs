@@ -1,8 +1,8 @@
 //! The lanes of a comparison: algorithms times heuristics, in a stable order.
 
-use crate::algorithm::Algorithm;
-use crate::info::{HeuristicInfo, OptionInfo, PuzzleInfo, Task};
-use crate::request::{RequestError, SolveRequest};
+use papan_puzzle::{
+    Algorithm, HeuristicInfo, OptionInfo, PuzzleInfo, RequestError, SolveRequest, Task, Textbook,
+};
 
 /// One entrant: an algorithm with options of its own, and the heuristic it follows.
 #[derive(Clone, Debug)]
@@ -29,7 +29,13 @@ pub struct LaneChoice<'a> {
 
 /// What runs if no algorithm is named: the best there is, and one of each kind that follows a
 /// heuristic. Searches without one take minutes on boards that these solve at once.
-const HANDFUL: &[&str] = &["auto", "greedy", "wastar", "astar", "idastar"];
+const HANDFUL: &[Algorithm] = &[
+    Algorithm::Auto,
+    Algorithm::Textbook(Textbook::Greedy),
+    Algorithm::Textbook(Textbook::WeightedAStar),
+    Algorithm::Textbook(Textbook::AStar),
+    Algorithm::Textbook(Textbook::IdaStar),
+];
 
 impl Lane {
     /// Its name: `bfs`, `astar manhattan`, or `wastar:weight=2 manhattan`.
@@ -122,9 +128,10 @@ pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, R
     let is_named = !algorithms.is_empty();
     let algorithms: Vec<&str> = match (is_named, all) {
         (true, _) => algorithms.to_vec(),
-        (false, true) => puzzle.algorithms.to_vec(),
+        (false, true) => puzzle.algorithms().map(|algorithm| algorithm.info().id).collect(),
         (false, false) => {
-            HANDFUL.iter().copied().filter(|id| puzzle.algorithms.contains(id)).collect()
+            let known = |algorithm: &&Algorithm| puzzle.algorithms().any(|own| own == **algorithm);
+            HANDFUL.iter().filter(known).map(|algorithm| algorithm.info().id).collect()
         }
     };
     let everything: Vec<&str> = puzzle.heuristics.iter().map(|heuristic| heuristic.id).collect();
@@ -202,7 +209,8 @@ mod tests {
 
     #[test]
     fn without_names_a_handful() {
-        assert_eq!(names(&[], &[], false), HANDFUL);
+        let handful: Vec<&str> = HANDFUL.iter().map(|algorithm| algorithm.info().id).collect();
+        assert_eq!(names(&[], &[], false), handful);
         assert_eq!(
             names(&[], &["zero"], false),
             ["greedy zero", "wastar zero", "astar zero", "idastar zero"],
@@ -216,10 +224,10 @@ mod tests {
         let everything = names(&[], &[], true);
         assert_eq!(everything[..5], ["auto", "bfs", "dfs", "ids", "ucs"]);
         assert_eq!(everything[5], "greedy zero");
-        let informed = info.algorithms.len() - 5;
+        let informed = info.algorithms().count() - 5;
         assert_eq!(everything.len(), 5 + informed * info.heuristics.len());
         assert_eq!(names(&["astar"], &[], true).len(), info.heuristics.len());
-        assert_eq!(names(&[], &["zero"], true).len(), info.algorithms.len());
+        assert_eq!(names(&[], &["zero"], true).len(), info.algorithms().count());
     }
 
     #[test]

@@ -110,10 +110,10 @@ pub fn mark_best(rows: &mut [Row]) {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::puzzle::LevelText;
+    use papan_puzzle::{LevelText, SolveRequest};
+
     use crate::record::{Record, StatsRecord};
     use crate::registry::puzzle;
-    use crate::request::SolveRequest;
 
     /// A record of a board of tiles.
     pub(crate) fn record(outcome: &'static str, cost: Option<u64>, generated: u64) -> Record {
@@ -136,7 +136,7 @@ pub(super) mod tests {
                 elapsed_s: generated as f64,
                 peak_memory_bytes: 1000,
             }),
-            ..Record::failed("tiles", 1, &LevelText::default(), &request, error)
+            ..Record::failed(1, &LevelText::default(), &request, error)
         }
     }
 

@@ -5,6 +5,8 @@ use serde::Serialize;
 use super::branching::effective_branching_factor;
 use super::lane::Lane;
 use super::measure::Measure;
+use crate::attempt::AttemptError;
+use crate::level::SolveError;
 use crate::record::Record;
 
 /// One line of a comparison.
@@ -43,6 +45,16 @@ pub enum Fault {
     Request,
     /// A bug of ours.
     Internal,
+}
+
+impl From<&AttemptError> for Fault {
+    fn from(error: &AttemptError) -> Fault {
+        match error {
+            AttemptError::Input(_) => Fault::Level,
+            AttemptError::Solve(SolveError::Request(_)) => Fault::Request,
+            AttemptError::Solve(SolveError::Internal(_)) => Fault::Internal,
+        }
+    }
 }
 
 /// One repetition.

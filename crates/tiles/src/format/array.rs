@@ -1,7 +1,7 @@
 //! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a
 //! square one, on one line or on several. Commas may be left out. Not here: JSON besides.
 
-use papan_board::{InputError, Position, Size, lines, quote};
+use papan_puzzle::{InputError, Position, Size, lines, quote};
 
 use super::build::{Built, build};
 use super::scan::{Scanner, Word};

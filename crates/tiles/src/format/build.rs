@@ -1,7 +1,7 @@
 //! From words to a board: what each word means among the others, and whether every tile is there
 //! once. Not here: how words are arranged in a text.
 
-use papan_board::{InputError, Position, Size, quote};
+use papan_puzzle::{InputError, Position, Size, quote};
 
 use super::scan::{Word, first_character, unexpected};
 use super::{BLANKS, is_blank_sign};

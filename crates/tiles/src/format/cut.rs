@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::iter::Peekable;
 
-use papan_board::{InputError, Line, decode, lines, part_of};
+use papan_puzzle::{InputError, Line, decode, lines, part_of};
 
 use super::{LevelText, Shape, is_plain, may_begin_with_blank, read, rows, shape};
 use crate::board::MAX_SIDE;
@@ -146,7 +146,7 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
     fn level(&self, run: &[Line<'a>], title: Title<'a>) -> LevelText<'a> {
         let (first, last) = (run[0], run[run.len() - 1]);
         let bytes = &self.text[first.start..last.start + last.bytes.len()];
-        let mut level = LevelText { line: first.line, bytes, title, comments: Vec::new() };
+        let mut level = LevelText { title, ..LevelText::new(first.line, bytes) };
         if run.len() == 1
             && let Ok(built) = read(first.line, bytes)
         {

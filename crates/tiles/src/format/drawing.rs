@@ -1,7 +1,7 @@
 //! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and nothing
 //! in the blank's cell. Not here: drawing.
 
-use papan_board::{InputError, Position, Size, lines};
+use papan_puzzle::{InputError, Position, Size, lines};
 
 use super::build::{Built, build};
 use super::scan::{Scanner, Word};

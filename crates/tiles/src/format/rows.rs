@@ -1,7 +1,7 @@
 //! Boards as rows on lines or between slashes, as lists on one line, and the same with one
 //! character a cell. Not here: brackets and drawings.
 
-use papan_board::{InputError, Position, Size, lines};
+use papan_puzzle::{InputError, Position, Size, lines};
 
 use super::build::{Built, MOST_CHARACTERS, build, numbers};
 use super::scan::{MOST_BEFORE, Row, Scanner, Word};

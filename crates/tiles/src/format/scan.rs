@@ -1,7 +1,7 @@
 //! The words of a line: what stands between spaces and separators, and where. Not here: what a
 //! word means, which depends on the rest of the board.
 
-use papan_board::{InputError, Position, quote};
+use papan_puzzle::{InputError, Position, quote};
 
 use super::{BLANKS, is_space};
 use crate::board::{MAX_CELLS, MAX_SIDE};

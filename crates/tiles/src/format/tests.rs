@@ -1,6 +1,8 @@
 //! The forms of a board, collections, and one case for each thing that can be wrong.
 
-use papan_board::Size;
+use papan_puzzle::Size;
+
+use std::borrow::Cow;
 
 use super::*;
 

@@ -10,7 +10,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use papan_board::{Direction, Size, count};
+use papan_puzzle::{Direction, Size, count};
 use papan_search::{Budget, Cost, Limits, StateSpace, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -1,7 +1,7 @@
 //! Manhattan distance, and two moves more for each tile that must leave its own row or column to
 //! let another one pass (Hansson, Mayer and Yung 1985).
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
 
 use crate::board::{Board, MAX_SIDE, Tile};

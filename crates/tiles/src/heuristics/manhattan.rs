@@ -1,6 +1,6 @@
 //! The sum of the distances of all tiles from their places, as if they could pass each other.
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
 
 use crate::board::{Board, MAX_CELLS, Tile};

@@ -1,6 +1,6 @@
 //! The number of tiles that are not where they belong: the bound of seed 001.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic};
 
 use crate::board::{Board, Tile};

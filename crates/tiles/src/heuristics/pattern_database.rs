@@ -1,7 +1,7 @@
 //! Pattern databases for the laboratory: the tables of [`patterns`](crate::patterns) as a heuristic
 //! for every algorithm of the engine.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic};
 
 use crate::patterns::Patterns;

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use papan_board::{Direction, Size};
+use papan_puzzle::{Direction, Size};
 use papan_search::{Claim, Cost, Heuristic, StateSpace, Undoable, Zero, reference};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;

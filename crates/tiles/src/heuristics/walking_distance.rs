@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
 use rustc_hash::FxHashMap;
 

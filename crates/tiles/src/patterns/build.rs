@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use papan_board::Cell;
+use papan_puzzle::Cell;
 use rayon::prelude::*;
 
 use super::geometry::{Block, Cells, FACTORIALS, Geometry, MAX_TILES, Ranks, Spread, bits};

@@ -22,7 +22,7 @@
 //! square what the reflection does for square ones. On 3x5 and 3x6 it saves half the nodes and
 //! hardly any time; it is used where both sides have 4 cells or more. Not here: building tables.
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 
 use super::geometry::{FACTORIALS, MAX_CELLS, MAX_TILES};
 use super::set::Partition;

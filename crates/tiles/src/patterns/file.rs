@@ -15,7 +15,7 @@
 
 use std::io::{self, Write};
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 
 use super::set::{Partition, PatternSet};
 

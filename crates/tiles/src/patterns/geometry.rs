@@ -5,7 +5,7 @@
 //! cells the blank is. A set with one of its regions is a *block*; a table holds one bit for every
 //! block in every arrangement. Not here: the bits themselves, and which tiles a pattern has.
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 
 /// Most cells of a board that tables can index: a packed set entry has room for 25 nibbles.
 pub const MAX_CELLS: usize = 25;

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 
 use super::build::{BuildFailure, BuildProgress, Builder, MAX_VALUE};
 use super::geometry::{Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES};

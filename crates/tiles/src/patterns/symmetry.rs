@@ -1,6 +1,6 @@
 //! The symmetries of a rectangle: turns and reflections, which keep distances. Not here: tiles.
 
-use papan_board::{Cell, Size};
+use papan_puzzle::{Cell, Size};
 
 /// One of the eight symmetries: flips first, then the exchange of rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

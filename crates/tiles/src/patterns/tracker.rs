@@ -2,7 +2,7 @@
 //!
 //! Not here: values from scratch ([`view`](super::view)), and which moves to make.
 
-use papan_board::{Cell, Direction};
+use papan_puzzle::{Cell, Direction};
 
 use super::view::{Patterns, ROOM, Tracked, View};
 use crate::board::Board;

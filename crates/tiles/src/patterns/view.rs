@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use papan_board::{Cell, Direction};
+use papan_puzzle::{Cell, Direction};
 
 use super::geometry::{
     Block, Cells, Geometry, MAX_CELLS, MAX_TILES, Ranks, Spread, bits, parity_of,

@@ -4,7 +4,7 @@
 //! width and the shortening of stretches of the best path. Solutions are only ever replaced by
 //! shorter ones. Not here: optimality, unless the lower bound happens to meet the cost.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason};
 
 use super::beam::Beam;

@@ -5,7 +5,7 @@
 //! always knows a way on; among many ways it keeps those that bring the other tiles nearer to their
 //! places. Wider beams find shorter solutions. Not here: proofs of any kind.
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use papan_search::StopReason;
 
 use super::construct::{Stage, stages};

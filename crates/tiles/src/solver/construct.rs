@@ -4,7 +4,7 @@
 //! one along shortest ways that leave finished cells alone, the last two together. What remains is
 //! a 2x2 square. Always succeeds and needs a few milliseconds for 10x10. Not here: good solutions.
 
-use papan_board::{Cell, Direction};
+use papan_puzzle::{Cell, Direction};
 
 use crate::board::Board;
 use crate::goal::Parity;

@@ -11,7 +11,7 @@ mod tests;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
 
 use self::depth_first::{Node, Worker};

@@ -23,7 +23,7 @@ pub use optimal::{Means, solve_optimal, solve_optimal_with};
 pub(crate) use pruning::Automaton;
 pub use tables::{BuildWatch, TableSource, Tables, build_tables, fitting_partitions};
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Cost, Plan};
 
 /// The cost of a number of moves.

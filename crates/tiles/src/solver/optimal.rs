@@ -6,7 +6,7 @@
 //! For many boards of one goal with tables at hand, use [`IdaStar`]. Not here: boards too large for
 //! tables.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Budget, Cost, Ending, Limits, Plan, Preparation, Report, Snapshot, StopReason};
 
 use super::anytime::{Patience, quick_plan, solve_anytime};
@@ -204,7 +204,7 @@ impl Stages<'_, '_> {
 mod tests {
     use super::*;
     use crate::testing::{checked_cost, size};
-    use papan_board::Cell;
+    use papan_puzzle::Cell;
     use papan_search::{Cost, Verdict};
     use rand::SeedableRng;
     use rand::seq::SliceRandom;

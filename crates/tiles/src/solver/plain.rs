@@ -2,7 +2,7 @@
 //! memory limit that leaves no room for tables. Not here: the search over pattern tables
 //! ([`idastar`](super::idastar)), which is many times as fast on hard boards.
 
-use papan_board::Direction;
+use papan_puzzle::Direction;
 use papan_search::{Heuristic, Limits, Memory, Observer, Report, Snapshot, StateSpace, ida_star};
 
 use super::meter::Progress;

@@ -17,7 +17,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use papan_board::{Cell, Direction, Size};
+use papan_puzzle::{Cell, Direction, Size};
 use rustc_hash::FxHashSet;
 
 use crate::patterns::move_index;

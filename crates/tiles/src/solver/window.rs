@@ -3,7 +3,7 @@
 //! Each stretch is a small puzzle of its own whose goal is a board of the path, searched by
 //! iterative deepening with Manhattan distance and a cap on nodes. Not here: finding solutions.
 
-use papan_board::{Cell, Direction};
+use papan_puzzle::{Cell, Direction};
 use papan_search::StopReason;
 
 use super::meter::Lease;

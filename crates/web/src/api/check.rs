@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::Task;
+use papan_suite::{Rejection, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::request::{OptionWords, options};
 use crate::body::JsonBody;
-use crate::error::{ApiError, ErrorBody};
-use crate::level;
+use crate::error::{ApiError, Code, ErrorBody};
 use crate::state::{App, Weight};
 
 /// A level and its solution.
@@ -52,13 +51,16 @@ pub(super) async fn check(
     let checked = app.at_desk(Weight::Reading, move |_| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Check, &body.options)?;
-        let (level, _) = level::read(puzzle, &body.level)?;
-        Ok(match puzzle.check(level.bytes, &body.solution, &options)? {
+        let level = puzzle.only_level(body.level.as_bytes())?;
+        Ok(match level.check(&body.solution, &options) {
             Ok(metrics) => Checked {
                 accepted: true,
                 metrics: metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
                 message: None,
             },
+            Err(rejection @ Rejection::TooLarge { .. }) => {
+                return Err(ApiError::new(Code::BadRequest, rejection.to_string()));
+            }
             Err(rejection) => Checked {
                 accepted: false,
                 metrics: BTreeMap::new(),

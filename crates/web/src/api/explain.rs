@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::request::{LimitsBody, OptionWords, options};
 use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
-use crate::level;
 use crate::state::{App, Weight};
 
 /// A level to be explained.
@@ -51,10 +50,10 @@ pub(super) async fn explain(
     let explained = app.at_desk(Weight::Search, move |stop| {
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Explain, &body.options)?;
-        let (_, instance) = level::read(puzzle, &body.level)?;
+        let level = puzzle.only_level(body.level.as_bytes())?;
         let limits = Limits { stop: stop.clone(), ..wanted };
-        let explanation = instance.explain(&options, &limits)?;
-        Ok(Explained { explanation, svg: instance.picture(&options)? })
+        let explanation = level.explain(&options, &limits)?;
+        Ok(Explained { explanation, svg: level.picture(&options)? })
     });
     explained.await.map(Json)
 }

@@ -46,7 +46,7 @@ pub(super) async fn generate(
         let puzzle = papan_suite::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Generate, &body.options)?;
         let limits = Limits { stop: stop.clone(), ..wanted };
-        let mut levels = papan_suite::generate(puzzle, &options, &limits)?;
+        let mut levels = puzzle.generate(&options, &limits)?;
         let nothing = || ApiError::new(Code::BadRequest, "no level is like that");
         Ok(GeneratedLevel { text: levels.next().ok_or_else(nothing)??.text })
     });

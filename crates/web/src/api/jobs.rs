@@ -15,7 +15,6 @@ use super::request::{JobBody, SolveBody};
 use crate::body::JsonBody;
 use crate::error::{ApiError, Code, ErrorBody};
 use crate::jobs::{Event, Watch, Work};
-use crate::level;
 use crate::state::{App, Weight};
 
 /// A job that was accepted.
@@ -28,7 +27,7 @@ pub(super) struct Submitted {
 /// Reads the level before anything waits for a turn.
 async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
     app.at_desk(Weight::Reading, move |_| {
-        level::read(work.puzzle, &work.level)?;
+        work.puzzle.only_level(work.level.as_bytes())?;
         Ok(work)
     })
     .await

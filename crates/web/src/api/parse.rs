@@ -67,7 +67,7 @@ pub(super) async fn parse(
 }
 
 /// The levels of a text of this puzzle; faults are part of them.
-pub(super) fn levels_of(puzzle: &dyn Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
+pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
     let mut levels: Vec<ParsedLevel> = (1..)
         .zip(puzzle.levels(text))
         .take(MOST_LEVELS + 1)
@@ -75,7 +75,7 @@ pub(super) fn levels_of(puzzle: &dyn Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
         .collect();
     if levels.is_empty() {
         // The parser says best what it misses.
-        let nothing = LevelText { bytes: text, ..LevelText::default() };
+        let nothing = LevelText::new(0, text);
         levels.push(read_level(puzzle, 1, &nothing));
     }
     levels
@@ -89,7 +89,7 @@ fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
             Ok(puzzle) => puzzle,
             Err(error) => {
                 let message = error.to_string();
-                let error = Some(ErrorRecord { line: None, column: None, message });
+                let error = Some(ErrorRecord::message(message));
                 return Ok(Parsed { error, ..Parsed::default() });
             }
         },
@@ -101,9 +101,9 @@ fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
     Ok(Parsed { puzzle: Some(puzzle.info().id), assumed, levels, more, error: None })
 }
 
-fn read_level(puzzle: &dyn Puzzle, number: usize, level: &LevelText<'_>) -> ParsedLevel {
+fn read_level(puzzle: &'static Puzzle, number: usize, level: &LevelText<'_>) -> ParsedLevel {
     let (text, error) = match puzzle.parse(level) {
-        Ok(instance) => (Some(instance.text()), None),
+        Ok(level) => (Some(level.text()), None),
         Err(error) => (None, Some((&error).into())),
     };
     let (line, title) = (level.line + 1, level.title.clone().map(Into::into));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use papan_suite::{
-    Algorithm, AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo,
+    AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -176,14 +176,14 @@ pub(super) async fn puzzles(State(app): State<App>) -> Json<Offer> {
             memory_bytes: limits.job_memory,
             body_bytes: limits.body,
         },
-        puzzles: PUZZLES.iter().map(|puzzle| PuzzleView::new(*puzzle)).collect(),
+        puzzles: PUZZLES.iter().map(|puzzle| PuzzleView::new(puzzle)).collect(),
     })
 }
 
 impl PuzzleView {
-    fn new(puzzle: &'static dyn Puzzle) -> PuzzleView {
+    fn new(puzzle: &'static Puzzle) -> PuzzleView {
         let info = puzzle.info();
-        let algorithms = info.algorithms.iter().filter_map(|id| Algorithm::from_id(id));
+        let algorithms = info.algorithms();
         PuzzleView {
             id: info.id,
             name: info.name,

@@ -7,19 +7,18 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use papan_suite::{
     Comparison, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot, SolveRequest, StopReason,
-    disagreement, mark_best, solve,
+    disagreement, mark_best,
 };
 
 use super::{Event, Job, Pool, ProgressEvent, Solved};
 use crate::error::{ApiError, Code};
-use crate::level;
 
 /// Progress is told no more often than this, for each search.
 const PACE: Duration = Duration::from_millis(100);
 
 /// What a job does.
 pub(crate) struct Work {
-    pub(crate) puzzle: &'static dyn Puzzle,
+    pub(crate) puzzle: &'static Puzzle,
     /// The text of one level.
     pub(crate) level: String,
     /// Objective, options and limits; for a single search also the algorithm and the heuristic.
@@ -74,17 +73,14 @@ async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Ev
     let own = work.clone();
     let search = move || -> Result<Record, ApiError> {
         let Work { puzzle, level, request, .. } = own.as_ref();
-        let (level, instance) = level::read(*puzzle, level)?;
-        let answer = solve(*puzzle, &level, instance.as_ref(), request, &mut progress)?;
-        Ok(Record::answered(puzzle.info().id, 1, &level, request, &answer))
+        let level = puzzle.only_level(level.as_bytes())?;
+        let answer = level.solve(request, &mut progress)?;
+        Ok(Record::answered(1, &level.source(), request, &answer))
     };
-    let Work { puzzle, request, .. } = work.as_ref();
+    let Work { request, .. } = work.as_ref();
     let record = match in_turn(pool, job, request.limits.memory_bytes, search).await? {
         Some(record) => record?,
-        None => {
-            let (id, level) = (puzzle.info().id, LevelText::default());
-            Record::stopped(id, 1, &level, request, StopReason::Cancelled)
-        }
+        None => Record::stopped(1, &LevelText::default(), request, StopReason::Cancelled),
     };
     Ok(Event::Solved(Solved { record: Box::new(record) }))
 }
@@ -127,8 +123,8 @@ async fn race(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>, lane: usize) -> Res
     let mut progress = Reporter::new(job, lane);
     let own = work.clone();
     let search = move || {
-        let (level, _) = level::read(own.puzzle, &own.level)?;
-        Ok(own.comparison().run_lane(lane, &level, 1, &mut progress))
+        let level = own.puzzle.only_level(own.level.as_bytes())?;
+        Ok(own.comparison().run_lane(lane, &level.source(), 1, &mut progress))
     };
     match in_turn(pool, job, work.request.limits.memory_bytes, search).await? {
         Some(row) => row,

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use papan_suite::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Limits, Metric, Options,
-    Outcome, Progress, Puzzle, PuzzleInfo, Rejection, RequestError, SolveRequest,
+use papan_checker::{Checker, Metric, Rejection, Setting};
+use papan_puzzle::{
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Options, Outcome,
+    Progress, PuzzleInfo, RequestError, SolveRequest,
 };
+use papan_suite::{Limits, Puzzle};
 
 use super::{Event, Jobs, Memory, Pool, Task, Work};
 use crate::error::Code;
@@ -26,10 +28,11 @@ static INFO: PuzzleInfo = PuzzleInfo {
     metrics: &[],
     analysis_schema: "true",
     tables: &[],
+    judges: &[],
     examples: &[],
 };
 
-impl Puzzle for Broken {
+impl papan_puzzle::Puzzle for Broken {
     fn info(&self) -> &'static PuzzleInfo {
         &INFO
     }
@@ -39,30 +42,34 @@ impl Puzzle for Broken {
     }
 
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
-        Box::new(std::iter::once(LevelText { bytes: text, ..LevelText::default() }))
+        Box::new(std::iter::once(LevelText::new(0, text)))
     }
 
     fn parse(&self, _level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
         Ok(Box::new(Broken))
     }
 
-    fn check(
-        &self,
-        _level: &[u8],
-        _solution: &str,
-        _options: &Options,
-    ) -> Result<Result<Vec<Metric>, Rejection>, RequestError> {
-        Ok(Ok(Vec::new()))
-    }
-
-    fn is_solvable(&self, _level: &[u8], _options: &Options) -> Option<bool> {
-        None
-    }
-
     fn generate(&self, _options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
         Ok(Box::new(std::iter::empty()))
     }
 }
+
+impl Checker for Broken {
+    fn check(
+        &self,
+        _level: &[u8],
+        _solution: &str,
+        _settings: &[Setting<'_>],
+    ) -> Result<Vec<Metric>, Rejection> {
+        Ok(Vec::new())
+    }
+
+    fn is_solvable(&self, _level: &[u8], _settings: &[Setting<'_>]) -> Option<bool> {
+        None
+    }
+}
+
+static BROKEN: Puzzle = Puzzle::new(&Broken, &Broken);
 
 impl Instance for Broken {
     fn text(&self) -> String {
@@ -94,7 +101,7 @@ impl Instance for Broken {
     }
 }
 
-fn work(puzzle: &'static dyn Puzzle, level: &str) -> Work {
+fn work(puzzle: &'static Puzzle, level: &str) -> Work {
     let request = SolveRequest::new(puzzle.info(), None, None, None).unwrap();
     Work { puzzle, level: level.to_owned(), request, task: Task::Solve }
 }
@@ -103,7 +110,7 @@ fn work(puzzle: &'static dyn Puzzle, level: &str) -> Work {
 async fn a_panic_is_an_error_of_its_job_alone() {
     let jobs = Jobs::new(Pool::new(1, 1, Memory::new(1 << 20)), Duration::from_secs(10));
     for _ in 0..5 {
-        let failed = jobs.start_watched(work(&Broken, "")).unwrap().last().await;
+        let failed = jobs.start_watched(work(&BROKEN, "")).unwrap().last().await;
         assert!(matches!(failed, Event::Failed { error } if error.code == Code::Internal));
         let tiles = papan_suite::puzzle("tiles").unwrap();
         let solved = jobs.start_watched(work(tiles, "1 2\n0 3\n")).unwrap().last().await;

@@ -7,7 +7,7 @@ use papan_suite::Puzzle;
 use super::results::{Claim, Entry, is_same_file};
 
 /// The results in a report about levels of the file `levels`; `None` if it is no report.
-pub(super) fn read(text: &str, levels: &str, puzzle: &dyn Puzzle) -> Option<Vec<Entry>> {
+pub(super) fn read(text: &str, levels: &str, puzzle: &'static Puzzle) -> Option<Vec<Entry>> {
     let mut entries = Vec::new();
     let mut level = Level { number: None, is_ours: true };
     // Notes that follow the first sentence are not answers.

@@ -76,7 +76,7 @@ impl Results {
     pub(super) fn read(
         input: &Input,
         levels: &str,
-        puzzle: &dyn Puzzle,
+        puzzle: &'static Puzzle,
     ) -> Result<Results, UsageError> {
         let text = std::str::from_utf8(&input.text)
             .map_err(|_| UsageError(format!("{} is not text", input.name)))?;
@@ -269,7 +269,7 @@ fn is_csv(text: &str) -> bool {
     has("level") && has("solution")
 }
 
-fn rows(text: &str, name: &str, puzzle: &dyn Puzzle) -> Result<Vec<Entry>, UsageError> {
+fn rows(text: &str, name: &str, puzzle: &'static Puzzle) -> Result<Vec<Entry>, UsageError> {
     let wrong = |error: csv::Error| UsageError(format!("{name} is no CSV table: {error}"));
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let head = reader.headers().map_err(wrong)?.clone();

@@ -45,7 +45,7 @@ impl Reader {
                 format!(
                     "found the count {count}, but the grid has {} besides P: correct the number \
                      or the grid",
-                    papan_board::count(others, "pieces")
+                    papan_puzzle::count(others, "pieces")
                 ),
             );
         }

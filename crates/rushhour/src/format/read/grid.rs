@@ -134,7 +134,7 @@ impl Reader {
                 Place { line, column: 0 },
                 format!(
                     "found {} of the grid: expected {rows}, as the first line says",
-                    papan_board::count(range.len(), "rows")
+                    papan_puzzle::count(range.len(), "rows")
                 ),
             );
             complete = false;
@@ -180,7 +180,7 @@ impl Reader {
                 chars.pop();
             }
             if chars.len() != width {
-                let cells = papan_board::count(chars.len(), "cells");
+                let cells = papan_puzzle::count(chars.len(), "cells");
                 let mut message = format!("found {cells} in row {row}: expected {cols}");
                 if chars.first() == Some(&' ') {
                     message += " (a row starts with a space only when K stands left of the grid)";

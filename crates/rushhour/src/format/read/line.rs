@@ -21,7 +21,7 @@ impl Reader {
                 Place { line, column: start + cells.len().min(LINE_CELLS) },
                 format!(
                     "found a board of {}: expected 36, six rows of six",
-                    papan_board::count(cells.len(), "characters")
+                    papan_puzzle::count(cells.len(), "characters")
                 ),
             );
             return None;
@@ -90,7 +90,10 @@ impl Reader {
             _ => {
                 self.fail(
                     Place { line, column: words[0].0 },
-                    format!("found {}: expected {FORMS}", papan_board::count(words.len(), "words")),
+                    format!(
+                        "found {}: expected {FORMS}",
+                        papan_puzzle::count(words.len(), "words")
+                    ),
                 );
                 return None;
             }

@@ -3,7 +3,7 @@
 //! One board changed in place, an explicit stack, pattern values updated move by move. All
 //! successors of a node are looked up before any is entered: their cache misses then overlap.
 
-use papan_board::{Cell, Direction};
+use papan_puzzle::{Cell, Direction};
 use papan_search::StopReason;
 
 use crate::board::Board;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use papan_board::Cell;
+use papan_puzzle::Cell;
 use papan_search::Verdict;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;

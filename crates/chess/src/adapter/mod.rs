@@ -1,0 +1,154 @@
+//! Chess on giant boards in the registry: an analysis of one position, not a plan.
+
+mod analyse;
+mod info;
+
+use std::io::{BufRead, Write};
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use papan_puzzle::{
+    Analysis, CollectionInfo, Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError,
+    LevelText, MadeLevel, Options, Outcome, Position, Progress, Puzzle, PuzzleInfo, RequestError,
+    SEED, SolveRequest, without_mark,
+};
+use papan_search::Limits;
+
+use crate::generate::GenerateError;
+use crate::{BoardSize, Explanation as Reasons, FormatError, Generator, Level, Spec, Status};
+
+/// Chess, for the registry.
+pub static PUZZLE: &dyn Puzzle = &Chess;
+
+struct Chess;
+
+impl Puzzle for Chess {
+    fn info(&self) -> &'static PuzzleInfo {
+        &info::INFO
+    }
+
+    fn recognise(&self, text: &[u8]) -> Fit {
+        crate::recognise(without_mark(text))
+    }
+
+    fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
+        crate::levels(without_mark(text))
+    }
+
+    fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
+        let &LevelText { line, bytes, .. } = level;
+        match crate::parse_level(&LevelText::new(line, without_mark(bytes))) {
+            Ok(level) => Ok(Box::new(Game { level })),
+            Err(error) => Err(input_error(&error)),
+        }
+    }
+
+    fn reported_answer(&self, line: &str) -> Option<String> {
+        analyse::reported(line).map(|status| status.to_string())
+    }
+
+    fn generate(&self, options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
+        let unfit = |error: GenerateError| RequestError::Unfit(error.to_string());
+        let spec = Spec {
+            boards: u64::MAX,
+            pieces: options.get(&info::PIECES) as usize,
+            size: BoardSize::new(options.get(&info::SIZE)).expect("the option's range"),
+            kind: options.get(&info::KIND),
+            seed: options.get(&SEED),
+        };
+        let boards = Generator::new(spec).map_err(unfit)?;
+        Ok(Box::new(
+            boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
+        ))
+    }
+
+    fn collection(&self) -> &'static CollectionInfo {
+        &info::FILE
+    }
+}
+
+/// A position as one board of CSTATE3.
+fn board_text(position: &crate::Position) -> String {
+    let mut text = Vec::new();
+    crate::format::write_board(position, &mut text).expect("a vector takes everything");
+    String::from_utf8(text).expect("boards are ASCII")
+}
+
+/// The judge's problem CSTATE3.
+fn judge(
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    threads: NonZeroUsize,
+) -> Result<(), JudgeError> {
+    crate::judge_cstate3_parallel(input, output, threads).map_err(|error| match error {
+        crate::JudgeError::Format(error) => JudgeError::Input(input_error(&error)),
+        crate::JudgeError::Read(error) => JudgeError::Read(error),
+        crate::JudgeError::Write(error) => JudgeError::Write(error),
+    })
+}
+
+fn input_error(error: &FormatError) -> InputError {
+    let FormatError { board, line, column, found, expected, fix, .. } = error;
+    let at = Position { line: *line as usize, column: *column as usize };
+    let board = board.map(|board| format!("board {board}: ")).unwrap_or_default();
+    InputError::new(at, format!("{board}found {found}, expected {expected}; {fix}"))
+}
+
+/// A position to be analysed.
+struct Game {
+    level: Level,
+}
+
+impl Game {
+    fn reasons(&self, options: &Options) -> Reasons {
+        crate::explain(&self.level.position, options.get(&info::EVASIONS) as usize)
+    }
+}
+
+impl Instance for Game {
+    /// One board of CSTATE3.
+    fn text(&self) -> String {
+        board_text(&self.level.position)
+    }
+
+    fn answer(
+        &self,
+        request: &SolveRequest,
+        _progress: &mut dyn Progress,
+    ) -> Result<Outcome, RequestError> {
+        let start = Instant::now();
+        let reasons = self.reasons(&request.options);
+        let evasions = match reasons.status {
+            Status::Check { moves, .. } => moves,
+            Status::Safe | Status::Impossible | Status::Checkmate { .. } => 0,
+        };
+        let turn = self.level.side_to_move;
+        Ok(Outcome::Analysis(Analysis {
+            answer: reasons.status.to_string(),
+            lines: analyse::lines(&reasons, turn),
+            metrics: vec![("evasions", evasions)],
+            value: analyse::value(&reasons, turn),
+            elapsed: start.elapsed(),
+        }))
+    }
+
+    fn explain(&self, options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
+        Ok(analyse::explain(&self.level, &self.reasons(options)))
+    }
+
+    fn frames<'a>(
+        &'a self,
+        _solution: &str,
+        _options: &Options,
+    ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
+        Ok(Box::new(std::iter::once(analyse::frame(&self.level.position))))
+    }
+
+    fn picture(&self, options: &Options) -> Result<String, RequestError> {
+        let evasions = match options.is_given(&info::EVASIONS) {
+            true => options.get(&info::EVASIONS) as usize,
+            false => crate::picture::DEFAULT_EVASIONS,
+        };
+        Ok(crate::svg(&self.level.position, evasions))
+    }
+}

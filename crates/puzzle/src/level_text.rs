@@ -1,0 +1,30 @@
+//! One level of a text, cut out by its shape alone.
+
+use std::borrow::Cow;
+
+/// One level of a text: what was written, where, and what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LevelText<'a> {
+    /// Lines of the text before it.
+    pub line: usize,
+    /// Characters before it on its line.
+    pub column: usize,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// Its title, if it has one. Like the rest of what people write, it is a copy where the text
+    /// has another encoding.
+    pub title: Option<Cow<'a, str>>,
+    /// Who made it, if the text says so.
+    pub author: Option<Cow<'a, str>>,
+    /// What the text says about it besides, line by line.
+    pub comments: Vec<Cow<'a, str>>,
+    /// A solution that the text carries, not checked.
+    pub solution: Option<Cow<'a, str>>,
+}
+
+impl<'a> LevelText<'a> {
+    /// A level after so many lines, of which nothing is said.
+    pub fn new(line: usize, bytes: &'a [u8]) -> LevelText<'a> {
+        LevelText { line, bytes, ..LevelText::default() }
+    }
+}

@@ -1,0 +1,58 @@
+//! The contract between a puzzle and what shows it. A puzzle's crate implements [`Puzzle`] and
+//! [`Instance`] and lists itself in a [`PuzzleInfo`]; the library `papan` pairs it with its checker
+//! and hands it to the surfaces. Here too is what puzzles share: sizes, cells, directions, the lines
+//! of a text, errors that point into it, counted nouns, pictures. Not here: rules, formats, I/O.
+
+// What a puzzle says about itself, and is asked.
+mod algorithm;
+mod contract;
+mod info;
+mod judge;
+mod level_text;
+mod listed;
+mod options;
+mod request;
+mod setting;
+mod tables;
+
+// What it answers with.
+mod explanation;
+mod frame;
+pub mod svg;
+
+// What puzzles are made of.
+mod cell;
+mod decode;
+mod direction;
+mod fit;
+mod input_error;
+mod lines;
+mod size;
+pub mod textbook;
+mod words;
+
+pub use algorithm::{Algorithm, Textbook};
+pub use cell::Cell;
+pub use contract::{
+    Analysis, Found, Generated, Instance, MadeLevel, Outcome, Progress, Puzzle, Verdict,
+};
+pub use decode::{decode, part_of};
+pub use direction::Direction;
+pub use explanation::{Block, Explanation, Section};
+pub use fit::Fit;
+pub use frame::{Frame, Mark, Span};
+pub use info::{
+    AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
+    OptionKind, PuzzleInfo, SEED, Task,
+};
+pub use input_error::{InputError, Position, quote};
+pub use judge::{Judge, JudgeError, JudgeProgram};
+pub use level_text::LevelText;
+pub use lines::{Line, lines, without_mark};
+pub use listed::Listed;
+pub use options::{FLAG, Options};
+pub use request::{RequestError, SolveRequest};
+pub use setting::{Choice, OptionText, OptionValue, OrFile, Setting};
+pub use size::{ParseSizeError, Size};
+pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};
+pub use words::{count, count_in, noun};

@@ -1,0 +1,140 @@
+//! Solving a board: with the solver of its own, or with an algorithm of the textbook.
+
+use std::cell::RefCell;
+
+use crate::analysis::{component_of, structural_proof};
+use crate::format::Level;
+use crate::heuristics::HeuristicKind;
+use crate::solver::Solver;
+use crate::space::{self, Space};
+use crate::{Board, Objective, Slide, notation};
+use papan_puzzle::count;
+use papan_search::{Limits, Report, Snapshot};
+
+use papan_puzzle::textbook::{self, Settings};
+use papan_puzzle::{Algorithm, Textbook};
+use papan_puzzle::{Found, Progress};
+use papan_puzzle::{RequestError, SolveRequest};
+
+/// The heuristic of an informed search, unless another is asked for: the strongest.
+const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::BlockersDeep;
+/// Nodes that counting the states of an unsolvable board may take: under a second.
+const COUNTING_NODES: u64 = 10_000_000;
+
+/// Solves a level.
+pub(super) fn search(
+    level: &Level,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Found, RequestError> {
+    let board = &level.board;
+    let objective = request.objective();
+    let (report, heuristic) = match request.algorithm {
+        Algorithm::Auto => {
+            request.refuse_heuristic()?;
+            (solve(board, objective, &request.limits, progress), None)
+        }
+        Algorithm::Textbook(algorithm) => {
+            let heuristic = algorithm
+                .info()
+                .uses_heuristic
+                .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
+            let run = Run { algorithm, objective, heuristic, request, progress };
+            (space::dispatch(board, objective, run), heuristic)
+        }
+    };
+    let heuristic = heuristic.map(|heuristic| heuristic.info().id);
+    let notes = notes(level, objective, &report, &request.limits);
+    Ok(Found::new(&report, heuristic, notes, |actions| {
+        notation::write(board, &notation::slides_of(objective, actions))
+    }))
+}
+
+/// Solves with a solver that is kept from board to board with its tables, but not its memory: what
+/// is answered and reported must not depend on what was solved before.
+fn solve(
+    board: &Board,
+    objective: Objective,
+    limits: &Limits,
+    progress: &mut dyn Progress,
+) -> Report<Slide> {
+    thread_local! {
+        static KEPT: RefCell<Solver> = RefCell::default();
+    }
+    let mut watch = |snapshot: &Snapshot| {
+        if progress.is_active() {
+            progress.update(snapshot);
+        }
+    };
+    let mut solver = KEPT.take();
+    let report = solver.solve_watched(board, objective, limits, &mut watch);
+    solver.release();
+    KEPT.set(solver);
+    report
+}
+
+/// What was assumed in reading, why there is no solution, and where the text's own claims are wrong.
+fn notes(
+    level: &Level,
+    objective: Objective,
+    report: &Report<Slide>,
+    limits: &Limits,
+) -> Vec<String> {
+    let mut notes = level.notes.clone();
+    if report.verdict == papan_search::Verdict::Unsolvable {
+        notes.extend(unsolvable_notes(&level.board, limits));
+    }
+    let claimed = level.claims.and_then(|claims| match objective {
+        Objective::Slides => Some(claims.slides),
+        Objective::Steps => claims.steps,
+    });
+    let found = report.plan().filter(|_| report.is_optimal());
+    if let (Some(claimed), Some(plan)) = (claimed, found)
+        && claimed != plan.cost.0
+    {
+        notes.push(format!(
+            "The line claims {}; the shortest solution has {}.",
+            count(claimed, objective.name()),
+            plan.cost
+        ));
+    }
+    notes
+}
+
+/// The exhausted count, and the structural proof where there is one.
+pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
+    let limits = Limits { nodes: Some(COUNTING_NODES), cost: None, ..limits.clone() };
+    let component = component_of(board, Objective::Slides, &limits).ok();
+    let exhausted = component.map(|component| {
+        let states = count(component.states, "states");
+        format!("{states} can be reached, and none of them is solved.")
+    });
+    let proof = structural_proof(board).map(|proof| format!("Why: {proof}."));
+    exhausted.into_iter().chain(proof).collect()
+}
+
+/// One run of an algorithm of the textbook.
+struct Run<'a> {
+    algorithm: Textbook,
+    objective: Objective,
+    heuristic: Option<HeuristicKind>,
+    request: &'a SolveRequest,
+    progress: &'a mut dyn Progress,
+}
+
+impl space::Visitor for Run<'_> {
+    type Output = Report<Slide>;
+
+    fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
+        let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
+        let heuristic = heuristic.build::<W>(space.board(), self.objective);
+        textbook::run(
+            self.algorithm,
+            space,
+            heuristic.as_ref(),
+            Settings::new(&self.request.options),
+            &self.request.limits,
+            self.progress,
+        )
+    }
+}

@@ -1,0 +1,260 @@
+//! What a solver sees in a level: maps, distances, the matching, deadlocks, seed 004's tables.
+
+use crate::explain::{Explanation as Seen, map_of};
+use crate::heuristics::{Assign, Counts, HeuristicKind, SEED_WALL};
+use crate::space::PushSpace;
+use crate::yard::Yard;
+use crate::{Board, Level, Square, with_words};
+use papan_puzzle::count;
+use papan_search::{Budget, Limits, StopReason};
+use serde_json::{Value, json};
+
+use papan_puzzle::{Block, Explanation, Section};
+use papan_puzzle::{Frame, Mark, Span};
+
+/// Goals whose distances are printed one by one; JSON has them all.
+const SHOWN_GOALS: usize = 8;
+
+/// Explains a level.
+pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
+    let board = level.board();
+    let budget = &mut Budget::new(limits);
+    let looked = Seen::within(level, budget)
+        .and_then(|seen| Ok((seen, with_words!(board.len(), W => estimates::<W>(level, budget))?)));
+    let (seen, estimates) = match looked {
+        Ok(looked) => looked,
+        Err(reason) => return stopped(level, reason),
+    };
+    let mut sections = vec![
+        overview(level),
+        deadlocks(board, &seen),
+        area("Dead squares: a box there reaches no goal", board, &seen.dead),
+        area("Tunnels: walls on two sides", board, &seen.tunnels),
+        distances(board, &seen),
+        matching(board, &seen),
+        heuristics(&estimates),
+    ];
+    sections.extend(seed_tables(&seen));
+    let analysis = analysis(level, &seen, &estimates);
+    Explanation { sections, analysis }
+}
+
+/// What is left to say when a limit came first.
+fn stopped(level: &Level, reason: StopReason) -> Explanation {
+    let limit = reason.name();
+    let words = format!("Nothing more is known: {reason}.");
+    let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
+    let analysis = json!({ "size": level.board().size().to_string(), "limit": limit });
+    Explanation { sections: vec![overview(level), rest], analysis }
+}
+
+/// Row and column as people count them.
+fn place(board: &Board, square: Square) -> String {
+    let (size, cell) = (board.size(), board.cell(square));
+    format!("{},{}", size.row(cell) + 1, size.column(cell) + 1)
+}
+
+fn places(board: &Board, squares: &[Square]) -> String {
+    squares.iter().map(|&square| place(board, square)).collect::<Vec<_>>().join(" ")
+}
+
+fn text_frame(text: &str) -> Block {
+    let mark = |symbol| match symbol {
+        '#' => Mark::Border,
+        '@' | '+' => Mark::Primary,
+        '.' | '*' => Mark::Exit,
+        'x' => Mark::Moved,
+        _ => Mark::Plain,
+    };
+    let line = |line: &str| Span::runs(line.chars().map(|symbol| (symbol, mark(symbol))));
+    Block::Board(Frame { caption: String::new(), lines: text.lines().map(line).collect() })
+}
+
+fn overview(level: &Level) -> Section {
+    let board = level.board();
+    let title = format!(
+        "Level ({}, {}, {}, {})",
+        board.size(),
+        count(level.boxes().len(), "boxes"),
+        count(board.goals().len(), "goals"),
+        count(board.len(), "floor squares")
+    );
+    Section { title, blocks: vec![text_frame(&level.to_string())] }
+}
+
+fn area(title: &str, board: &Board, squares: &[Square]) -> Section {
+    let blocks = match squares {
+        [] => vec![Block::Text("There is none.".to_owned())],
+        squares => vec![text_frame(&map_of(board, squares))],
+    };
+    Section { title: format!("{title} ({})", squares.len()), blocks }
+}
+
+fn deadlocks(board: &Board, seen: &Seen) -> Section {
+    let title = "Deadlocks in this position".to_owned();
+    if seen.deadlocks.is_empty() {
+        let none = "None of the kinds looked for (simple, freeze, bipartite, corral).".to_owned();
+        return Section { title, blocks: vec![Block::Text(none)] };
+    }
+    let row = |deadlock: &crate::deadlock::Deadlock| {
+        vec![deadlock.kind.name().to_owned(), places(board, &deadlock.boxes)]
+    };
+    let table = Block::Table {
+        head: vec!["kind".to_owned(), "boxes (row,column)".to_owned()],
+        rows: seen.deadlocks.iter().map(row).collect(),
+    };
+    let verdict = Block::Text("The level has no solution from here: each proves it.".to_owned());
+    Section { title, blocks: vec![table, verdict] }
+}
+
+/// Rows of words of one width, as a board.
+fn wide(rows: impl Iterator<Item = Vec<(String, Mark)>>) -> Block {
+    let rows: Vec<_> = rows.collect();
+    let width = rows.iter().flatten().map(|(word, _)| word.len()).max().unwrap_or(1);
+    let line = |row: Vec<(String, Mark)>| {
+        let words = row.into_iter().enumerate();
+        let span = |(column, (word, mark)): (usize, (String, Mark))| {
+            let gap = if column > 0 { " " } else { "" };
+            Span::new(format!("{gap}{word:>width$}"), mark)
+        };
+        words.map(span).collect()
+    };
+    Block::Board(Frame { caption: String::new(), lines: rows.into_iter().map(line).collect() })
+}
+
+/// A number for every floor square.
+fn numbers(board: &Board, number: impl Fn(Square) -> Option<u16>) -> Block {
+    let size = board.size();
+    let cell = |row: usize, column: usize| match board.square(size.cell(row, column)) {
+        Some(square) => match number(square) {
+            Some(number) => (number.to_string(), Mark::Plain),
+            None => ("-".to_owned(), Mark::Border),
+        },
+        None => ("#".to_owned(), Mark::Border),
+    };
+    wide((0..size.rows()).map(|row| (0..size.columns()).map(|column| cell(row, column)).collect()))
+}
+
+fn nearest(seen: &Seen, square: Square) -> Option<u16> {
+    seen.pull_distances.iter().filter_map(|goal| goal[square.index()]).min()
+}
+
+fn distances(board: &Board, seen: &Seen) -> Section {
+    let mut blocks =
+        vec![Block::Text("To the nearest goal:".to_owned()), numbers(board, |s| nearest(seen, s))];
+    for (goal, far) in board.goals().iter().zip(&seen.pull_distances).take(SHOWN_GOALS) {
+        blocks.push(Block::Text(format!("To the goal at {}:", place(board, *goal))));
+        blocks.push(numbers(board, |square| far[square.index()]));
+    }
+    if board.goals().len() > SHOWN_GOALS {
+        let more = count(board.goals().len() - SHOWN_GOALS, "more goals");
+        blocks.push(Block::Text(format!("And {more}: --json has them all.")));
+    }
+    Section { title: "Pull distances (pushes of a box alone)".to_owned(), blocks }
+}
+
+fn matching(board: &Board, seen: &Seen) -> Section {
+    let title = "Matching (every box its own goal, at the least cost)".to_owned();
+    let Some(pairs) = &seen.matching else {
+        let none = "There is none: some boxes have no goal left. The level is unsolvable.";
+        return Section { title, blocks: vec![Block::Text(none.to_owned())] };
+    };
+    let row = |pair: &crate::explain::Pair| {
+        vec![place(board, pair.square), place(board, pair.goal), pair.pushes.to_string()]
+    };
+    let table = Block::Table {
+        head: ["box", "goal", "pushes"].map(str::to_owned).to_vec(),
+        rows: pairs.iter().map(row).collect(),
+    };
+    let bound = seen.bound().unwrap_or(0);
+    let bound = Block::Text(format!("No solution has fewer than {}.", count(bound, "pushes")));
+    Section { title, blocks: vec![table, bound] }
+}
+
+/// The name of a heuristic, its value in pushes (`None`: unsolvable) and its claim.
+type Estimate = (&'static str, Option<u32>, &'static str);
+
+fn estimates<const W: usize>(
+    level: &Level,
+    budget: &mut Budget,
+) -> Result<Vec<Estimate>, StopReason> {
+    let yard = Yard::<W>::within(level, budget)?;
+    let space = PushSpace::new(&yard);
+    let estimate = |kind: &HeuristicKind| {
+        let heuristic = kind.build::<PushSpace<'_, W>, W>(&yard, Counts::Pushes, Assign::Nearest);
+        let value = heuristic.estimate(&space, &yard.start()).map(|cost| cost.0);
+        let claim = heuristic.claim().name();
+        (kind.info().id, value, claim)
+    };
+    Ok(HeuristicKind::ALL.iter().map(estimate).collect())
+}
+
+fn heuristics(estimates: &[Estimate]) -> Section {
+    let row = |&(id, value, claim): &Estimate| {
+        let value = value.map_or("unsolvable".to_owned(), |value| value.to_string());
+        vec![id.to_owned(), value, claim.to_owned()]
+    };
+    let table = Block::Table {
+        head: ["heuristic", "value", "claim"].map(str::to_owned).to_vec(),
+        rows: estimates.iter().map(row).collect(),
+    };
+    Section { title: "Heuristics (for pushes)".to_owned(), blocks: vec![table] }
+}
+
+fn seed_tables(seen: &Seen) -> [Section; 2] {
+    let section = |title: &str, table: &[Vec<u32>]| {
+        let word = |&value: &u32| {
+            let mark = if value == SEED_WALL { Mark::Border } else { Mark::Plain };
+            (value.to_string(), mark)
+        };
+        let board = wide(table.iter().map(|row| row.iter().map(word).collect()));
+        Section { title: title.to_owned(), blocks: vec![board] }
+    };
+    [
+        section("Seed 004's table for boxes (walls 99, corners 10 more)", &seen.box_table),
+        section("Seed 004's table for the player, to the nearest box", &seen.player_table),
+    ]
+}
+
+fn analysis(level: &Level, seen: &Seen, estimates: &[Estimate]) -> Value {
+    let board = level.board();
+    let size = board.size();
+    let at = |square: Square| {
+        let cell = board.cell(square);
+        json!([size.row(cell), size.column(cell)])
+    };
+    let all = |squares: &[Square]| squares.iter().map(|&square| at(square)).collect::<Vec<_>>();
+    let grid = |number: &dyn Fn(Square) -> Option<u16>| {
+        let cell = |row, column| board.square(size.cell(row, column)).and_then(number);
+        let row = |row| (0..size.columns()).map(|column| cell(row, column)).collect::<Vec<_>>();
+        (0..size.rows()).map(row).collect::<Vec<_>>()
+    };
+    let goals = board.goals().iter().zip(&seen.pull_distances);
+    json!({
+        "size": size.to_string(),
+        "player": at(level.player()),
+        "boxes": all(level.boxes()),
+        "goals": all(board.goals()),
+        "reach": all(&seen.reach),
+        "dead_squares": all(&seen.dead),
+        "tunnels": all(&seen.tunnels),
+        "nearest_goal": grid(&|square| nearest(seen, square)),
+        "pull_distances": goals.map(|(&goal, far)| json!({
+            "goal": at(goal), "distances": grid(&|square| far[square.index()]),
+        })).collect::<Vec<_>>(),
+        "matching": {
+            "bound": seen.bound(),
+            "pairs": seen.matching.iter().flatten().map(|pair| json!({
+                "box": at(pair.square), "goal": at(pair.goal), "pushes": pair.pushes,
+            })).collect::<Vec<_>>(),
+        },
+        "deadlocks": seen.deadlocks.iter().map(|deadlock| json!({
+            "kind": deadlock.kind.name(), "boxes": all(&deadlock.boxes),
+        })).collect::<Vec<_>>(),
+        "heuristics": estimates.iter().map(|&(id, value, claim)| json!({
+            "id": id, "value": value, "claim": claim,
+        })).collect::<Vec<_>>(),
+        "box_table": seen.box_table,
+        "player_table": seen.player_table,
+    })
+}

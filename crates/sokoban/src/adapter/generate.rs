@@ -1,0 +1,51 @@
+//! Making levels, each with a solution for the checker to confirm.
+
+use crate::generate::{self, GenerateError, Generator, Wishes};
+use crate::notation;
+use crate::solver::{self, Objective};
+use papan_search::Limits;
+
+use super::info;
+use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
+
+/// A stream of levels in the XSB format.
+pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    let wishes = Wishes {
+        size: options.get(&info::SIZE),
+        boxes: options.get(&info::BOXES) as usize,
+        min_pushes: options.get(&info::MIN_PUSHES) as u32,
+    };
+    let mut generator = Generator::new(wishes, options.get(&SEED))
+        .map_err(|error| RequestError::Unfit(error.to_string()))?;
+    let limits = limits.clone();
+    let mut ended = false;
+    Ok(Box::new(std::iter::from_fn(move || {
+        if ended {
+            return None;
+        }
+        let level = generator
+            .generate_within(&limits)
+            .map_err(stopped)
+            .and_then(|made| solved(&made, &limits));
+        ended = level.is_err();
+        Some(level)
+    })))
+}
+
+fn stopped(error: GenerateError) -> RequestError {
+    RequestError::Stopped(error.to_string())
+}
+
+/// The level with some solution.
+fn solved(made: &generate::Generated, limits: &Limits) -> Result<MadeLevel, RequestError> {
+    let report = solver::solve(&made.level, Objective::Any, limits, &mut |_| {}).report;
+    let Some(plan) = report.plan() else {
+        let message = "a level was made, but not solved again within the limits; give it more time";
+        return Err(RequestError::Stopped(message.to_owned()));
+    };
+    Ok(MadeLevel {
+        text: made.level.to_string(),
+        optimum: Some((Objective::Pushes.info().id, made.pushes.into())),
+        solution: Some(notation::write(&plan.actions)),
+    })
+}

@@ -1,0 +1,180 @@
+//! Solving a level: with the solvers of its own, or with an algorithm of the textbook.
+
+use crate::heuristics::{Counts, HeuristicKind};
+use crate::notation::{self, Step};
+use crate::solver::{self, Objective, walk};
+use crate::space::{MacroPush, MoveSpace, PushSpace};
+use crate::yard::{Position, Push, Yard};
+use crate::{Level, with_words};
+use papan_search::{Backward, Budget, Ending, Limits, Report, Snapshot, Stats, Undoable};
+
+use super::info::{self, Deadlocks, Tunnels};
+use papan_puzzle::textbook::{self, Settings};
+use papan_puzzle::{Algorithm, Textbook};
+use papan_puzzle::{Found, Progress};
+use papan_puzzle::{RequestError, SolveRequest};
+
+/// The heuristic of an informed search, unless another is asked for: the strongest.
+const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::Matching;
+
+/// Solves a level.
+pub(super) fn search(
+    level: &Level,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Found, RequestError> {
+    match request.algorithm {
+        Algorithm::Auto => {
+            request.refuse_heuristic()?;
+            Ok(auto(level, request, progress))
+        }
+        Algorithm::Textbook(algorithm) => {
+            let settings = settings(request)?;
+            let heuristic = algorithm
+                .info()
+                .uses_heuristic
+                .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
+            let run = Run { algorithm, level, heuristic, settings, request, progress };
+            Ok(with_words!(level.board().len(), W => run.search::<W>()))
+        }
+    }
+}
+
+/// The settings of the algorithms, with the limits on pushes that only Sokoban has.
+fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
+    let [forward, backward] = [&info::MAX_FORWARD_PUSHES, &info::MAX_BACKWARD_PUSHES]
+        .map(|pushes| request.options.get(pushes));
+    let counts_moves = request.objective::<Objective>() == Objective::Moves;
+    let given = forward.is_some() || backward.is_some();
+    let macros = request.options.get(&info::TUNNELS) == Tunnels::Macros;
+    if macros && counts_moves {
+        return Err(RequestError::Unfit(
+            "macro tunnel moves need an objective that counts pushes; choose --objective any or \
+             pushes, or leave out --tunnels"
+                .to_owned(),
+        ));
+    }
+    if given && counts_moves {
+        return Err(RequestError::Unfit(
+            "the limits on pushes need an objective that counts pushes; choose --objective any or \
+             pushes, or limit moves with --max-forward and --max-backward"
+                .to_owned(),
+        ));
+    }
+    if given && request.algorithm != Algorithm::Textbook(Textbook::Bidirectional) {
+        return Err(RequestError::Unfit(
+            "--max-forward-pushes and --max-backward-pushes are for --algorithm bidirectional"
+                .to_owned(),
+        ));
+    }
+    Ok(Settings::new(&request.options).with_limits_on_halves(forward, backward))
+}
+
+/// Solves with the solvers of its own.
+fn auto(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) -> Found {
+    let objective = request.objective();
+    let mut watch = |snapshot: &Snapshot| {
+        if progress.is_active() {
+            progress.update(snapshot);
+        }
+    };
+    let solved = match objective {
+        Objective::Any if request.improve => {
+            solver::solve_and_improve(level, &request.limits, &mut watch)
+        }
+        objective => solver::solve(level, objective, &request.limits, &mut watch),
+    };
+    let mut notes = Vec::new();
+    if objective == Objective::Pushes && solved.report.is_optimal() {
+        notes.push(match solved.fewest_moves_too {
+            true => "No solution with as few pushes has fewer moves: proven.".to_owned(),
+            false => "Among solutions with as few pushes, another may have fewer moves.".to_owned(),
+        });
+    }
+    let found = Found::new(&solved.report, None, notes, notation::write);
+    // The plan has every step, but these solvers search from push to push.
+    let pushes = |steps: &[Step]| steps.iter().filter(|step| step.push).count() as u64;
+    Found { actions: solved.report.plan().map(|plan| pushes(&plan.actions)), ..found }
+}
+
+/// One run of an algorithm of the textbook.
+struct Run<'a> {
+    algorithm: Textbook,
+    level: &'a Level,
+    heuristic: Option<HeuristicKind>,
+    settings: Settings,
+    request: &'a SolveRequest,
+    progress: &'a mut dyn Progress,
+}
+
+impl Run<'_> {
+    fn search<const W: usize>(self) -> Found {
+        let heuristic = self.heuristic.map(|heuristic| heuristic.info().id);
+        let mut budget = Budget::new(&self.request.limits);
+        let yard = match Yard::<W>::within(self.level, &mut budget) {
+            Ok(yard) => yard,
+            Err(reason) => {
+                let report: Report<Step> = budget.close(Ending::Stopped(reason, None));
+                return Found::new(&report, heuristic, Vec::new(), notation::write);
+            }
+        };
+        let prepared = budget.snapshot().stats;
+        let level = self.level;
+        let options = &self.request.options;
+        let prunes = options.get(&info::DEADLOCKS) == Deadlocks::Prune;
+        let walked =
+            |pushes: &[Push]| notation::write(&walk::steps(level, pushes).unwrap_or_default());
+        if self.request.objective::<Objective>() == Objective::Moves {
+            let space = MoveSpace::new(&yard);
+            let space = if prunes { space.without_deadlocks() } else { space };
+            let report = self.report(&yard, &space, Counts::Moves, &prepared);
+            return Found::new(&report, heuristic, Vec::new(), notation::write);
+        }
+        let space = PushSpace::new(&yard);
+        let space = if prunes { space.without_deadlocks() } else { space };
+        if options.get(&info::TUNNELS) == Tunnels::Macros {
+            let space = space.with_tunnels();
+            let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+            return Found::new(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
+                walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
+            });
+        }
+        let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+        Found::new(&report, heuristic, Vec::new(), walked)
+    }
+
+    /// Runs the algorithm with what the preparation has left of the limits.
+    fn report<S, const W: usize>(
+        self,
+        yard: &Yard<W>,
+        space: &S,
+        counts: Counts,
+        prepared: &Stats,
+    ) -> Report<S::Action>
+    where
+        S: Backward<State = Position<W>> + Undoable,
+    {
+        let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
+        let heuristic =
+            heuristic.build::<S, W>(yard, counts, self.request.options.get(&info::ASSIGN));
+        let all = &self.request.limits;
+        let limits = Limits {
+            time: all.time.map(|time| time.saturating_sub(prepared.elapsed)),
+            memory_bytes: all
+                .memory_bytes
+                .map(|bytes| bytes.saturating_sub(prepared.peak_memory_bytes)),
+            ..all.clone()
+        };
+        let mut report = textbook::run(
+            self.algorithm,
+            space,
+            heuristic.as_ref(),
+            self.settings,
+            &limits,
+            self.progress,
+        );
+        report.stats.elapsed += prepared.elapsed;
+        report.stats.peak_memory_bytes += prepared.peak_memory_bytes;
+        report
+    }
+}

@@ -1,0 +1,269 @@
+//! A level of one's own: parsed once, then solved, explained, drawn, as often as wanted and from any
+//! thread. Nothing is called solved that the checker did not accept.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use papan_checker::{Metric, Rejection};
+use papan_puzzle::{
+    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, Progress, RequestError,
+    SolveRequest, Verdict,
+};
+use papan_search::Limits;
+
+use crate::puzzle::Puzzle;
+
+/// A valid level with the text that it was read from. Copies share both.
+#[derive(Clone)]
+pub struct Level {
+    puzzle: &'static Puzzle,
+    source: Arc<Source>,
+    instance: Arc<dyn Instance>,
+}
+
+/// A [`LevelText`] that has left its text.
+#[derive(Debug)]
+struct Source {
+    line: usize,
+    column: usize,
+    bytes: Vec<u8>,
+    title: Option<String>,
+    author: Option<String>,
+    comments: Vec<String>,
+    solution: Option<String>,
+}
+
+impl fmt::Debug for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut level = f.debug_struct("Level");
+        level.field("puzzle", &self.puzzle.info().id).field("text", &self.text()).finish()
+    }
+}
+
+impl Level {
+    /// Reads a text that holds exactly one level of some puzzle.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Level, ParseError> {
+        let text = text.as_ref();
+        Ok(crate::recognise(text)?.only_level(text)?)
+    }
+
+    /// A level that was cut out of a text.
+    pub(crate) fn new(
+        puzzle: &'static Puzzle,
+        text: &LevelText<'_>,
+        instance: Box<dyn Instance>,
+    ) -> Level {
+        let owned = |text: &Cow<'_, str>| text.clone().into_owned();
+        let source = Source {
+            line: text.line,
+            column: text.column,
+            bytes: text.bytes.to_vec(),
+            title: text.title.as_ref().map(owned),
+            author: text.author.as_ref().map(owned),
+            comments: text.comments.iter().map(owned).collect(),
+            solution: text.solution.as_ref().map(owned),
+        };
+        Level { puzzle, source: Arc::new(source), instance: instance.into() }
+    }
+
+    /// Its puzzle.
+    pub fn puzzle(&self) -> &'static Puzzle {
+        self.puzzle
+    }
+
+    /// What was written, and where.
+    pub fn source(&self) -> LevelText<'_> {
+        let Source { line, column, bytes, title, author, comments, solution } = &*self.source;
+        LevelText {
+            line: *line,
+            column: *column,
+            bytes,
+            title: title.as_deref().map(Cow::Borrowed),
+            author: author.as_deref().map(Cow::Borrowed),
+            comments: comments.iter().map(|comment| Cow::Borrowed(comment.as_str())).collect(),
+            solution: solution.as_deref().map(Cow::Borrowed),
+        }
+    }
+
+    /// The level in the puzzle's plainest form, whatever form it was read from: a text that can be
+    /// read again.
+    pub fn text(&self) -> String {
+        self.instance.text()
+    }
+
+    /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
+    /// the explanation says so.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    pub fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
+        self.instance.explain(options, limits)
+    }
+
+    /// The board at the start and after each step of a solution.
+    ///
+    /// # Errors
+    /// If the options make no sense or the solution cannot be performed.
+    pub fn frames(
+        &self,
+        solution: &str,
+        options: &Options,
+    ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, RequestError> {
+        self.instance.frames(solution, options)
+    }
+
+    /// What [`explain`](Self::explain) tells, as an SVG picture.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    pub fn picture(&self, options: &Options) -> Result<String, RequestError> {
+        self.instance.picture(options)
+    }
+
+    /// Replays a solution from the original text with the independent checker.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    pub fn check(&self, solution: &str, options: &Options) -> Result<Vec<Metric>, Rejection> {
+        self.puzzle.check(&self.source.bytes, solution, options)
+    }
+
+    /// Solves the level and has the independent checker confirm the answer from the original text.
+    ///
+    /// # Errors
+    /// If the request makes no sense, or the checker disagrees.
+    pub fn solve(
+        &self,
+        request: &SolveRequest,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, SolveError> {
+        let (id, wanted) = (self.puzzle.info().id, request.puzzle);
+        if id != wanted {
+            let message = format!("found a request for {wanted}, expected one for {id}");
+            return Err(RequestError::Unfit(message).into());
+        }
+        let outcome = self.instance.answer(request, progress)?;
+        let metrics = self.confirm(&outcome, request).map_err(|(message, solution)| {
+            let level = String::from_utf8_lossy(&self.source.bytes).into_owned();
+            InternalError { message, puzzle: id, level, solution }
+        })?;
+        Ok(Answer { outcome, metrics })
+    }
+
+    /// What the checker measures of an answer, or what it has against it, with the solution.
+    fn confirm(
+        &self,
+        outcome: &Outcome,
+        request: &SolveRequest,
+    ) -> Result<Vec<Metric>, (String, String)> {
+        let bytes = &self.source.bytes;
+        let found = match outcome {
+            Outcome::Search(found) => found,
+            Outcome::Analysis(analysis) => {
+                let reference = self.puzzle.reference_answer(bytes);
+                if let Some(reference) = reference.filter(|answer| *answer != analysis.answer) {
+                    let message = format!("the checker answers `{reference}`");
+                    return Err((message, analysis.answer.clone()));
+                }
+                let metrics = analysis.metrics.iter();
+                return Ok(metrics.map(|&(name, value)| Metric { name, value }).collect());
+            }
+        };
+        let against = |message: String| (message, found.solution.clone().unwrap_or_default());
+        let metrics = match &found.solution {
+            None => Vec::new(),
+            Some(solution) => self
+                .check(solution, &request.options)
+                .map_err(|rejection| against(format!("the checker rejects it: {rejection}")))?,
+        };
+        if found.verdict == Verdict::Unsolvable
+            && self.puzzle.is_solvable(bytes, &request.options) == Some(true)
+        {
+            return Err(against("called unsolvable, but the checker says it is not".to_owned()));
+        }
+        // Where the objective is itself a metric, the search must have counted as the checker does.
+        let measured = metrics.iter().find(|metric| metric.name == request.objective_id());
+        if let (Some(metric), Some(cost)) = (measured, found.cost)
+            && metric.value != u64::from(cost.0)
+        {
+            return Err(against(format!(
+                "{cost} {} counted, {} replayed",
+                metric.name, metric.value
+            )));
+        }
+        if found.solution.is_none() && matches!(found.verdict, Verdict::Solved(_)) {
+            return Err(against("called solved without a solution".to_owned()));
+        }
+        Ok(metrics)
+    }
+}
+
+/// A checked outcome.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// What was found.
+    pub outcome: Outcome,
+    /// What the checker measured, if there is a solution; for an analysis, its own metrics.
+    pub metrics: Vec<Metric>,
+}
+
+impl Answer {
+    /// What a search answered; nothing for an analysis.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.outcome {
+            Outcome::Search(found) => Some(found.verdict),
+            Outcome::Analysis(_) => None,
+        }
+    }
+
+    /// The solution, the best so far, or the answer to a question about a position.
+    pub fn solution(&self) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Search(found) => found.solution.as_deref(),
+            Outcome::Analysis(analysis) => Some(&analysis.answer),
+        }
+    }
+}
+
+/// Why a text is no level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseError {
+    /// It is not clear which puzzle it belongs to.
+    #[error(transparent)]
+    Recognise(#[from] crate::RecogniseError),
+    /// Something is wrong with it.
+    #[error(transparent)]
+    Input(#[from] InputError),
+}
+
+/// A solver and the checker disagree: a bug of ours, with what is needed to see it again.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "internal error: {message}\nPlease report it with this input:\n  puzzle: {puzzle}\n  level: \
+     {level}\n  solution: {solution}"
+)]
+pub struct InternalError {
+    /// What does not fit.
+    pub message: String,
+    /// The puzzle.
+    pub puzzle: &'static str,
+    /// The level's text.
+    pub level: String,
+    /// The solution's text.
+    pub solution: String,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The request makes no sense; nothing was searched.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// The answer was wrong.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
+}

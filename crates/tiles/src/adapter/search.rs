@@ -1,0 +1,126 @@
+//! Choosing the space, the heuristic and the algorithm for a board, and running it.
+
+use crate::heuristics::{HeuristicKind, PatternDatabase};
+use crate::patterns::{self, Patterns};
+use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
+use crate::{Board, Parity, notation};
+use papan_puzzle::Direction;
+use papan_search::{Budget, Ending, Heuristic, Report, Stats};
+
+use super::champion::{self, AutoResult, built_sets};
+use super::explain::parity_notes;
+use super::info;
+use papan_puzzle::textbook::{self, Settings};
+use papan_puzzle::{Algorithm, Textbook};
+use papan_puzzle::{Found, Progress, Verdict};
+use papan_puzzle::{RequestError, SolveRequest};
+
+/// Searches from `start` to `goal`; boards of one size.
+pub(super) fn search(
+    start: &Board,
+    goal: &Board,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Result<Found, RequestError> {
+    let parity = Parity::of(start, goal);
+    if !parity.is_solvable() {
+        return Ok(Found {
+            verdict: Verdict::Unsolvable,
+            solution: None,
+            cost: None,
+            actions: None,
+            lower_bound: None,
+            heuristic: None,
+            stats: Stats::default(),
+            notes: parity_notes(start, goal, &parity),
+        });
+    }
+    if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
+        let AutoResult { report, heuristic, notes } =
+            champion::solve(start, goal, request, progress);
+        return Ok(found(start, request, report, Some(heuristic), notes));
+    }
+    let choice = Choice::new(goal, request)?;
+    let cells = start.size().cells();
+    let run = if cells <= Packed16::CELLS {
+        run::<Packed16>
+    } else if cells <= Packed25::CELLS {
+        run::<Packed25>
+    } else {
+        run::<Packed100>
+    };
+    let report = run(start, goal, &choice, request, progress);
+    Ok(found(start, request, report, choice.heuristic, Vec::new()))
+}
+
+/// Writes a report's plan in the notation asked for.
+fn found(
+    start: &Board,
+    request: &SolveRequest,
+    report: Report<Direction>,
+    heuristic: Option<HeuristicKind>,
+    notes: Vec<String>,
+) -> Found {
+    let heuristic = heuristic.map(|heuristic| heuristic.info().id);
+    Found::new(&report, heuristic, notes, |moves| {
+        notation::write(start, moves, request.options.get(&info::MOVES))
+    })
+}
+
+/// What will be run.
+struct Choice {
+    algorithm: Textbook,
+    /// `None` where the algorithm follows none.
+    heuristic: Option<HeuristicKind>,
+    settings: Settings,
+}
+
+impl Choice {
+    fn new(goal: &Board, request: &SolveRequest) -> Result<Choice, RequestError> {
+        let cells = goal.size().cells();
+        // The strongest estimate whose tables are there at once.
+        let best = match cells <= Packed16::CELLS {
+            true => HeuristicKind::WalkingDistance,
+            false => HeuristicKind::LinearConflict,
+        };
+        let named = request.heuristic();
+        if named == Some(HeuristicKind::PatternDatabase) && cells > patterns::MAX_CELLS {
+            return Err(RequestError::Unfit(format!(
+                "the heuristic pdb is for boards of up to {} cells, but this one has {cells}; \
+                 choose linear-conflict",
+                patterns::MAX_CELLS
+            )));
+        }
+        // With a heuristic named, `auto` is the algorithm that makes the most of it.
+        let algorithm = match request.algorithm {
+            Algorithm::Auto => Textbook::IdaStar,
+            Algorithm::Textbook(algorithm) => algorithm,
+        };
+        let heuristic = algorithm.info().uses_heuristic.then(|| named.unwrap_or(best));
+        Ok(Choice { algorithm, heuristic, settings: Settings::new(&request.options) })
+    }
+}
+
+fn run<P: Packed>(
+    start: &Board,
+    goal: &Board,
+    choice: &Choice,
+    request: &SolveRequest,
+    progress: &mut dyn Progress,
+) -> Report<Direction> {
+    let space = TilesSpace::<P>::new(start, goal);
+    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
+        let Choice { algorithm, settings, .. } = *choice;
+        textbook::run(algorithm, &space, heuristic, settings, &request.limits, progress)
+    };
+    if let Some(heuristic) = choice.heuristic.unwrap_or(HeuristicKind::Zero).build(goal) {
+        return run(heuristic.as_ref());
+    }
+    match built_sets(goal, &request.limits, request.threads, &mut |_| {}) {
+        Ok(sets) => {
+            let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
+            run(&PatternDatabase::new(patterns.expect("the tables were chosen for the goal")))
+        }
+        Err(reason) => Budget::new(&request.limits).close(Ending::Stopped(reason, None)),
+    }
+}
