@@ -1,14 +1,14 @@
 //! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
 
 use papan_search::{
-    Backward, Cost, Forward, Halves, Heuristic, Limits, Memory, Observer, Report, Snapshot,
-    StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
+    Backward, Cost, Forward, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Report,
+    Snapshot, StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
     depth_first, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
 
 use crate::algorithm::Algorithm;
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::puzzle::Progress;
 
 /// The options of the algorithms, read.
 #[derive(Clone, Copy, Debug)]
@@ -48,33 +48,42 @@ impl Settings {
     }
 }
 
-/// Passes polls on to whoever watches.
-struct Watch<'a>(&'a mut dyn Progress);
+/// Passes on what a search tells.
+struct Watch<'a, 'm, A> {
+    monitor: &'a mut Monitor<'m>,
+    write: &'a dyn Fn(&[A]) -> String,
+}
 
-impl<S: StateSpace> Observer<S> for Watch<'_> {
+impl<S: StateSpace> Observer<S> for Watch<'_, '_, S::Action> {
+    fn found(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<S::Action>) {
+        self.monitor.hear(News::Better(cost, plan), self.write);
+    }
+
     fn polled(&mut self, snapshot: &Snapshot) {
-        self.0.update(snapshot);
+        self.monitor.update(snapshot);
     }
 
     fn wants_polls(&self) -> bool {
-        self.0.is_active()
+        self.monitor.is_active()
     }
 }
 
-/// Runs `algorithm`, which must not be [`Algorithm::Auto`]: that is the puzzle's own choice.
+/// Runs `algorithm`, which must not be [`Algorithm::Auto`]: that is the puzzle's own choice. Plans
+/// that it finds before its last are put into words by `write`.
 pub(crate) fn run<S, H>(
     algorithm: Algorithm,
     space: &S,
     heuristic: &H,
     settings: Settings,
     limits: &Limits,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
+    write: &dyn Fn(&[S::Action]) -> String,
 ) -> Report<S::Action>
 where
     S: Backward + Undoable,
     H: Heuristic<S> + ?Sized,
 {
-    let watch = &mut Watch(progress);
+    let watch = &mut Watch { monitor, write };
     match algorithm {
         Algorithm::BreadthFirst => breadth_first(space, limits, watch),
         Algorithm::DepthFirst => depth_first(space, limits, watch),

@@ -14,6 +14,7 @@ mod generate;
 mod info;
 mod judge;
 mod laboratory;
+mod monitor;
 mod options;
 mod puzzle;
 mod puzzles;
@@ -37,6 +38,7 @@ pub use info::{
     OptionKind, PuzzleInfo, Task,
 };
 pub use judge::{JUDGES, Judge, JudgeError, judge};
+pub use monitor::{Improvement, Monitor};
 pub use options::{FLAG, Options};
 pub use papan_board::{Fit, InputError, Position, count, count_in, noun};
 pub use papan_checker::{Metric, Rejection};

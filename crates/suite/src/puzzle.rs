@@ -10,6 +10,7 @@ use papan_search::{Cost, Limits, Quality, Report, Snapshot, Stats, StopReason};
 use crate::explanation::Explanation;
 use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
+use crate::monitor::{Improvement, Monitor};
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
@@ -147,7 +148,7 @@ pub trait Instance {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError>;
 
     /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
@@ -182,6 +183,16 @@ pub trait Progress: Send {
     /// Whether [`update`](Self::update) wants to be called at all.
     fn is_active(&self) -> bool {
         true
+    }
+
+    /// The search found a solution that is cheaper than any before, and goes on. Not every search
+    /// has one before its last.
+    fn improved(&mut self, _improvement: Improvement) {}
+
+    /// Whether [`improved`](Self::improved) wants to be called: if not, no solution is written or
+    /// checked before the last.
+    fn wants_solutions(&self) -> bool {
+        false
     }
 }
 

@@ -29,18 +29,24 @@ impl<K: Packed> Visited<K> for Within<'_, K> {
 }
 
 /// Shortens `path`, the states from the start to a goal, until its surroundings offer nothing more
-/// or the budget, which is this function's own, ends.
+/// or the budget, which is this function's own, ends. `tell` is shown it as it is and each time it
+/// has become shorter.
 pub(crate) fn improve<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &mut Vec<K>,
     budget: &mut Budget,
+    tell: &mut dyn FnMut(&[K]),
 ) {
+    tell(path);
     // Near a plan the two orders of independent moves are not both at hand.
     let unordered = graph.unordered();
     let mut most = FEWEST;
     while most <= MOST && path.len() > 2 {
         match shorter(&unordered, path, most, budget) {
-            Ok(Some(found)) if found.len() < path.len() => *path = found,
+            Ok(Some(found)) if found.len() < path.len() => {
+                *path = found;
+                tell(path);
+            }
             Ok(_) => most *= 4,
             Err(_) => return,
         }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use papan_suite::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Limits, Metric, Options,
-    Outcome, Progress, Puzzle, PuzzleInfo, Rejection, RequestError, SolveRequest,
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Limits, Metric, Monitor,
+    Options, Outcome, Puzzle, PuzzleInfo, Rejection, RequestError, SolveRequest,
 };
 
 use super::{Event, Jobs, Memory, Pool, Task, Work};
@@ -72,7 +72,7 @@ impl Instance for Broken {
     fn answer(
         &self,
         _request: &SolveRequest,
-        _progress: &mut dyn Progress,
+        _monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError> {
         panic!("a bug, as the test wants it");
     }

@@ -18,10 +18,9 @@ use crate::explanation::Explanation;
 use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::judge::JudgeError;
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::puzzle::{
-    Analysis, Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle,
-};
+use crate::puzzle::{Analysis, Generated, Instance, LevelText, MadeLevel, Outcome, Puzzle};
 use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
@@ -175,7 +174,7 @@ impl Instance for Game {
     fn answer(
         &self,
         request: &SolveRequest,
-        _progress: &mut dyn Progress,
+        _monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError> {
         let start = Instant::now();
         let reasons = self.reasons(&request.options);

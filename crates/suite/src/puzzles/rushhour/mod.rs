@@ -15,8 +15,9 @@ use papan_search::Limits;
 use crate::explanation::Explanation;
 use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzle::{Generated, Instance, LevelText, Outcome, Puzzle};
 use crate::puzzles::without_mark;
 use crate::request::{RequestError, SolveRequest};
 
@@ -171,9 +172,9 @@ impl Instance for Level {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError> {
-        search::search(&self.0, request, progress).map(Outcome::Search)
+        search::search(&self.0, request, monitor).map(Outcome::Search)
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

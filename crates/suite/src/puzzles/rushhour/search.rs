@@ -9,12 +9,13 @@ use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance};
 use papan_rushhour::solver::Solver;
 use papan_rushhour::space::{self, Space};
 use papan_rushhour::{Board, Objective, Slide, notation};
-use papan_search::{Heuristic, Limits, Report, Snapshot, Zero};
+use papan_search::{Heuristic, Limits, News, Report, Zero};
 
 use super::objective_of;
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
-use crate::puzzle::{Found, Progress};
+use crate::monitor::Monitor;
+use crate::puzzle::Found;
 use crate::request::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -26,25 +27,27 @@ const COUNTING_NODES: u64 = 10_000_000;
 pub(super) fn search(
     level: &Level,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Result<Found, RequestError> {
     let board = &level.board;
     let objective = objective_of(request.objective_id());
     let heuristic = request.heuristic.map(|heuristic| heuristic.id);
     let (report, heuristic) = match (request.algorithm, heuristic) {
         (Algorithm::Auto, Some(heuristic)) => return Err(RequestError::auto_with(heuristic)),
-        (Algorithm::Auto, None) => (solve(board, objective, &request.limits, progress), None),
+        (Algorithm::Auto, None) => (solve(board, objective, &request.limits, monitor), None),
         (algorithm, heuristic) => {
             let uses = algorithm.info().uses_heuristic;
             let heuristic = uses.then(|| heuristic.unwrap_or(DEFAULT_HEURISTIC));
-            let run = Run { objective, heuristic, request, progress };
+            let run = Run { objective, heuristic, request, monitor };
             (space::dispatch(board, objective, run), heuristic)
         }
     };
     let notes = notes(level, objective, &report, &request.limits);
-    Ok(Found::new(&report, heuristic, notes, |actions| {
-        notation::write(board, &notation::slides_of(objective, actions))
-    }))
+    Ok(Found::new(&report, heuristic, notes, |actions| write(board, objective, actions)))
+}
+
+fn write(board: &Board, objective: Objective, actions: &[Slide]) -> String {
+    notation::write(board, &notation::slides_of(objective, actions))
 }
 
 /// Solves with a solver that is kept from board to board with its tables, but not its memory: what
@@ -53,15 +56,13 @@ fn solve(
     board: &Board,
     objective: Objective,
     limits: &Limits,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Report<Slide> {
     thread_local! {
         static KEPT: RefCell<Solver> = RefCell::default();
     }
-    let mut watch = |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
+    let mut watch = |news: News<'_, Slide>| {
+        monitor.hear(news, |slides| write(board, objective, slides));
     };
     let mut solver = KEPT.take();
     let report = solver.solve_watched(board, objective, limits, &mut watch);
@@ -111,14 +112,14 @@ pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
 }
 
 /// One run of an algorithm of the laboratory.
-struct Run<'a> {
+struct Run<'a, 'm> {
     objective: Objective,
     heuristic: Option<&'static str>,
     request: &'a SolveRequest,
-    progress: &'a mut dyn Progress,
+    monitor: &'a mut Monitor<'m>,
 }
 
-impl space::Visitor for Run<'_> {
+impl space::Visitor for Run<'_, '_> {
     type Output = Report<Slide>;
 
     fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
@@ -130,7 +131,8 @@ impl space::Visitor for Run<'_> {
             heuristic.as_ref(),
             Settings::new(&self.request.options),
             &self.request.limits,
-            self.progress,
+            self.monitor,
+            &|actions| write(space.board(), self.objective, actions),
         )
     }
 }

@@ -19,8 +19,9 @@ use crate::explanation::Explanation;
 use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
 use crate::judge::JudgeError;
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::puzzle::{Generated, Instance, LevelText, Outcome, Progress, Puzzle};
+use crate::puzzle::{Generated, Instance, LevelText, Outcome, Puzzle};
 use crate::request::{RequestError, SolveRequest};
 
 /// The registry's entry.
@@ -115,9 +116,9 @@ impl Instance for Game {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError> {
-        search::search(&self.level, request, progress).map(Outcome::Search)
+        search::search(&self.level, request, monitor).map(Outcome::Search)
     }
 
     fn explain(&self, _options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -1,8 +1,8 @@
 //! Solving a level: with the solvers of its own, or with an algorithm of the laboratory.
 
 use papan_search::{
-    Backward, Budget, Cost, Ending, Heuristic, Limits, Report, Snapshot, StateSpace, Stats,
-    Undoable, Zero,
+    Backward, Budget, Cost, Ending, Heuristic, Limits, News, Report, StateSpace, Stats, Undoable,
+    Zero,
 };
 use papan_sokoban::heuristics::{
     Counts, DeadlockWeighted, Euclidean, GoalPull, Manhattan, Matching, PlayerBox, Ruler,
@@ -15,7 +15,8 @@ use papan_sokoban::{Level, with_words};
 
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
-use crate::puzzle::{Found, Progress};
+use crate::monitor::Monitor;
+use crate::puzzle::Found;
 use crate::request::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -25,17 +26,17 @@ const DEFAULT_HEURISTIC: &str = "matching";
 pub(super) fn search(
     level: &Level,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Result<Found, RequestError> {
     let heuristic = request.heuristic.map(|heuristic| heuristic.id);
     match (request.algorithm, heuristic) {
         (Algorithm::Auto, Some(heuristic)) => Err(RequestError::auto_with(heuristic)),
-        (Algorithm::Auto, None) => Ok(champion(level, request, progress)),
+        (Algorithm::Auto, None) => Ok(champion(level, request, monitor)),
         (algorithm, heuristic) => {
             let settings = settings(request)?;
             let uses = algorithm.info().uses_heuristic;
             let heuristic = uses.then(|| heuristic.unwrap_or(DEFAULT_HEURISTIC));
-            let run = Run { level, heuristic, settings, request, progress };
+            let run = Run { level, heuristic, settings, request, monitor };
             Ok(with_words!(level.board().len(), W => run.search::<W>()))
         }
     }
@@ -82,13 +83,9 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
 }
 
 /// Solves with the solvers of its own.
-fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) -> Found {
+fn champion(level: &Level, request: &SolveRequest, monitor: &mut Monitor<'_>) -> Found {
     let objective = objective_of(request);
-    let mut watch = |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
-    };
+    let mut watch = |news: News<'_, Step>| monitor.hear(news, notation::write);
     let solved = match objective {
         Objective::Any if request.improve => {
             solver::solve_and_improve(level, &request.limits, &mut watch)
@@ -109,15 +106,15 @@ fn champion(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) 
 }
 
 /// One run of an algorithm of the laboratory.
-struct Run<'a> {
+struct Run<'a, 'm> {
     level: &'a Level,
     heuristic: Option<&'static str>,
     settings: Settings,
     request: &'a SolveRequest,
-    progress: &'a mut dyn Progress,
+    monitor: &'a mut Monitor<'m>,
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
     fn search<const W: usize>(self) -> Found {
         let mut budget = Budget::new(&self.request.limits);
         let yard = match Yard::<W>::within(self.level, &mut budget) {
@@ -136,19 +133,20 @@ impl Run<'_> {
         if objective_of(self.request) == Objective::Moves {
             let space = MoveSpace::new(&yard);
             let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&yard, &space, Counts::Moves, &prepared);
+            let report = self.report(&yard, &space, Counts::Moves, &prepared, &notation::write);
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&yard);
         let space = if prunes { space.without_deadlocks() } else { space };
         if options.word("tunnels") == Some("macros") {
             let space = space.with_tunnels();
-            let report = self.report(&yard, &space, Counts::Pushes, &prepared);
-            return Found::new(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
+            let walked = |actions: &[MacroPush]| {
                 walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
-            });
+            };
+            let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
+            return Found::new(&report, heuristic, Vec::new(), walked);
         }
-        let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+        let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
         Found::new(&report, heuristic, Vec::new(), walked)
     }
 
@@ -159,6 +157,7 @@ impl Run<'_> {
         space: &S,
         counts: Counts,
         prepared: &Stats,
+        write: &dyn Fn(&[S::Action]) -> String,
     ) -> Report<S::Action>
     where
         S: Backward<State = Position<W>> + Undoable,
@@ -180,7 +179,8 @@ impl Run<'_> {
             heuristic.as_ref(),
             self.settings,
             &limits,
-            self.progress,
+            self.monitor,
+            write,
         );
         report.stats.elapsed += prepared.elapsed;
         report.stats.peak_memory_bytes += prepared.peak_memory_bytes;

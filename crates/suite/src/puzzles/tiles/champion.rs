@@ -3,16 +3,17 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use papan_board::Direction;
-use papan_search::{Cost, Limits, Report, Snapshot, StopReason};
-use papan_tiles::Board;
+use papan_search::{Cost, Limits, News, Report, StopReason};
 use papan_tiles::patterns::{Partition, PatternSet, Patterns};
 use papan_tiles::solver::{
     self, BuildWatch, Means, Patience, TableSource, fitting_partitions, solve_anytime,
     solve_optimal_with,
 };
+use papan_tiles::{Board, notation};
 
+use super::notation_of;
 use super::tables::{self, FromDisk};
-use crate::puzzle::Progress;
+use crate::monitor::Monitor;
 use crate::request::SolveRequest;
 
 /// A report, the heuristic behind it, and what a person should know.
@@ -27,13 +28,11 @@ pub(super) fn solve(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Championship {
     let mut source = Source { request, notes: Vec::new() };
-    let watch = &mut |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
+    let watch = &mut |news: News<'_, Direction>| {
+        monitor.hear(news, |moves| notation::write(start, moves, notation_of(&request.options)));
     };
     let limits = &request.limits;
     let (report, means) = if request.objective_id() == "any" {

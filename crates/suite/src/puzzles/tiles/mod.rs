@@ -19,8 +19,9 @@ use papan_tiles::{Board, Goal, MAX_SIDE, MIN_SIDE, Tile, format};
 use crate::explanation::Explanation;
 use crate::frame::{Frame, Mark, Span};
 use crate::info::PuzzleInfo;
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::puzzle::{Generated, Instance, LevelText, MadeLevel, Outcome, Progress, Puzzle};
+use crate::puzzle::{Generated, Instance, LevelText, MadeLevel, Outcome, Puzzle};
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
 
@@ -182,10 +183,10 @@ impl Instance for Level {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut Monitor<'_>,
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
-        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
+        Ok(Outcome::Search(search::search(&self.start, &goal, request, monitor)?))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -14,7 +14,8 @@ use super::explain::parity_notes;
 use super::notation_of;
 use crate::algorithm::Algorithm;
 use crate::laboratory::{self, Settings};
-use crate::puzzle::{Found, Progress, Verdict};
+use crate::monitor::Monitor;
+use crate::puzzle::{Found, Verdict};
 use crate::request::{RequestError, SolveRequest};
 
 /// Searches from `start` to `goal`; boards of one size.
@@ -22,7 +23,7 @@ pub(super) fn search(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Result<Found, RequestError> {
     let parity = Parity::of(start, goal);
     if !parity.is_solvable() {
@@ -39,7 +40,7 @@ pub(super) fn search(
     }
     if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
         let Championship { report, heuristic, notes } =
-            champion::solve(start, goal, request, progress);
+            champion::solve(start, goal, request, monitor);
         return Ok(found(start, request, report, Some(heuristic), notes));
     }
     let choice = Choice::new(goal, request)?;
@@ -51,7 +52,7 @@ pub(super) fn search(
     } else {
         run::<Packed100>
     };
-    let report = run(start, goal, &choice, request, progress);
+    let report = run(start, goal, &choice, request, monitor);
     Ok(found(start, request, report, choice.heuristic, Vec::new()))
 }
 
@@ -104,12 +105,15 @@ fn run<P: Packed>(
     goal: &Board,
     choice: &Choice,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut Monitor<'_>,
 ) -> Report<Direction> {
     let space = TilesSpace::<P>::new(start, goal);
     let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
         let Choice { algorithm, settings, .. } = *choice;
-        laboratory::run(algorithm, &space, heuristic, settings, &request.limits, progress)
+        let write =
+            |moves: &[Direction]| notation::write(start, moves, notation_of(&request.options));
+        let limits = &request.limits;
+        laboratory::run(algorithm, &space, heuristic, settings, limits, monitor, &write)
     };
     match choice.heuristic.unwrap_or("zero") {
         "pdb" => match built_sets(goal, &request.limits, request.threads, &mut |_| {}) {

@@ -89,8 +89,10 @@ fn threads_change_neither_cost_nor_plan() {
     check(&start, &goal, &alone, 57);
     for threads in [2, 3] {
         let mut bounds = Vec::new();
-        let report = solver.solve(&start, &Limits::default(), threads, &mut |snapshot| {
-            bounds.push(snapshot.lower_bound);
+        let report = solver.solve(&start, &Limits::default(), threads, &mut |news| {
+            if let News::Poll(snapshot) = news {
+                bounds.push(snapshot.lower_bound);
+            }
         });
         check(&start, &goal, &report, 57);
         assert_eq!(report.plan(), alone.plan());

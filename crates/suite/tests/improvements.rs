@@ -1,0 +1,162 @@
+//! Solutions shown while a search goes on: the checker accepts each, each is cheaper than the one
+//! before, the answer is none the worse, and watching changes nothing.
+
+use std::collections::BTreeMap;
+
+use papan_suite::{
+    Answer, Cost, Found, Improvement, Limits, Outcome, PUZZLES, Progress, Puzzle, Snapshot,
+    SolveRequest, StopReason, Verdict, puzzle, solve,
+};
+
+/// Keeps what it is shown.
+#[derive(Default)]
+struct Listener(Vec<Improvement>);
+
+impl Progress for Listener {
+    fn update(&mut self, _snapshot: &Snapshot) {}
+
+    fn improved(&mut self, improvement: Improvement) {
+        self.0.push(improvement);
+    }
+
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+}
+
+fn found(answer: &Answer) -> &Found {
+    match &answer.outcome {
+        Outcome::Search(found) => found,
+        Outcome::Analysis(_) => panic!("nothing was searched"),
+    }
+}
+
+/// Solves a level, asserts all that must hold of what was shown on the way, and returns it with the
+/// answer.
+fn watched(
+    puzzle: &dyn Puzzle,
+    text: &str,
+    request: &SolveRequest,
+    context: &str,
+) -> (Vec<Improvement>, Answer) {
+    let level = puzzle.levels(text.as_bytes()).next().expect("a level");
+    let instance = puzzle.parse(&level).expect("parsed");
+    let mut listener = Listener::default();
+    let answer = solve(puzzle, &level, instance.as_ref(), request, &mut listener);
+    let answer = answer.unwrap_or_else(|error| panic!("{context}: {error}"));
+    for improvement in &listener.0 {
+        let checked = puzzle.check(level.bytes, &improvement.solution, &request.options).unwrap();
+        assert_eq!(checked.as_ref(), Ok(&improvement.metrics), "{context}");
+        assert!(request.limits.cost.is_none_or(|most| improvement.cost <= most), "{context}");
+    }
+    let costs: Vec<Cost> = listener.0.iter().map(|improvement| improvement.cost).collect();
+    assert!(costs.is_sorted_by(|before, after| before > after), "{context}: {costs:?}");
+    if let Some(&last) = costs.last() {
+        let cost = found(&answer).cost;
+        assert!(cost.is_some_and(|cost| cost <= last), "{context}: {cost:?} after {costs:?}");
+    }
+    (listener.0, answer)
+}
+
+fn request(puzzle: &dyn Puzzle, algorithm: &str, objective: &str, limits: Limits) -> SolveRequest {
+    let request = SolveRequest::new(puzzle.info(), Some(algorithm), None, Some(objective)).unwrap();
+    SolveRequest { limits, ..request }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), memory_bytes: Some(8 << 20), ..Limits::default() }
+}
+
+/// Every level that the registry shows, with every algorithm and objective, under limits.
+#[test]
+fn every_search_shows_what_the_checker_accepts() {
+    let mut shown = BTreeMap::new();
+    for &puzzle in PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans()) {
+        let info = puzzle.info();
+        let examples = info.examples.iter().map(|example| example.text);
+        for text in examples.chain(info.formats.iter().map(|format| format.example)) {
+            for (algorithm, objective) in info
+                .algorithms
+                .iter()
+                .flat_map(|name| info.objectives.iter().map(move |objective| (name, objective.id)))
+            {
+                let cheap = Limits { cost: Some(Cost(20)), ..nodes(10_000) };
+                let cancelled = Limits { stop_at_poll: Some(300), ..nodes(10_000) };
+                for limits in [nodes(500), nodes(10_000), cheap, cancelled] {
+                    let context = format!("{algorithm} {objective} {limits:?}\n{text}");
+                    let request = request(puzzle, algorithm, objective, limits);
+                    let (improvements, answer) = watched(puzzle, text, &request, &context);
+                    *shown.entry((info.id, *algorithm)).or_insert(0) += improvements.len();
+                    let level = puzzle.levels(text.as_bytes()).next().unwrap();
+                    let instance = puzzle.parse(&level).unwrap();
+                    let alone =
+                        solve(puzzle, &level, instance.as_ref(), &request, &mut ()).unwrap();
+                    let (alone, answer) = (found(&alone), found(&answer));
+                    assert_eq!(alone.solution, answer.solution, "{context}");
+                    assert_eq!(alone.stats.generated, answer.stats.generated, "{context}");
+                }
+            }
+        }
+    }
+    for puzzle in ["rushhour", "sokoban", "tiles"] {
+        for algorithm in ["auto", "bidirectional", "bnb"] {
+            assert!(shown[&(puzzle, algorithm)] > 0, "{puzzle} {algorithm}: {shown:?}");
+        }
+    }
+}
+
+fn example(puzzle: &dyn Puzzle, id: &str) -> &'static str {
+    puzzle.info().examples.iter().find(|example| example.id == id).expect(id).text
+}
+
+/// Boards that take long: what was shown last is the answer when a limit ends the search, but that
+/// Sokoban may have found fewer moves for as many pushes.
+#[test]
+fn the_answer_at_a_limit_is_what_was_shown_last() {
+    let large = "33 32 31 30 29 28\n27 26 25 24 23 22\n21 20 19 18 17 16\n15 14 13 12 11 10\n\
+                 9 8 7 6 5 4\n3 2 1 34 35 0\n";
+    for (id, level, objective, limit, least) in [
+        ("tiles", None, "any", 300_000, 5),
+        ("tiles", None, "moves", 300_000, 5),
+        ("rushhour", Some("case4"), "slides", 20_000, 1),
+        ("rushhour", Some("case4"), "steps", 20_000, 1),
+        ("sokoban", Some("hard-1"), "pushes", 20_000, 1),
+        ("sokoban", Some("hard-1"), "moves", 20_000, 1),
+    ] {
+        let puzzle = puzzle(id).unwrap();
+        let text = level.map_or(large, |level| example(puzzle, level));
+        let context = format!("{id} {objective}");
+        let limits = Limits { memory_bytes: Some(256 << 20), ..nodes(limit) };
+        let mut request = request(puzzle, "auto", objective, limits);
+        request.improve = objective == "any";
+        let (shown, answer) = watched(puzzle, text, &request, &context);
+        assert!(shown.len() >= least, "{context}: {}", shown.len());
+        let found = found(&answer);
+        if objective != "any" {
+            assert_eq!(found.verdict, Verdict::Stopped(StopReason::Nodes), "{context}");
+        }
+        let last = shown.last().unwrap();
+        assert_eq!(found.cost, Some(last.cost), "{context}");
+        if id != "sokoban" {
+            assert_eq!(found.solution.as_ref(), Some(&last.solution), "{context}");
+            assert_eq!(answer.metrics, last.metrics, "{context}");
+        }
+    }
+}
+
+/// A search in stages that is cancelled, wherever that may be, does not take back what it showed:
+/// here tables have no room, so that all begins anew after a good solution.
+#[test]
+fn no_stage_takes_back_what_was_shown() {
+    let puzzle = puzzle("tiles").unwrap();
+    let text = "17 1 20 9 16\n2 22 19 14 5\n15 21 0 3 24\n23 18 13 12 7\n10 8 6 4 11\n";
+    let mut shown = 0;
+    for poll in [1, 2, 3, 5, 100, 1900, 2000, 2010, 2100, 3000, 10_000] {
+        let limits =
+            Limits { memory_bytes: Some(1 << 20), stop_at_poll: Some(poll), ..Limits::default() };
+        let context = format!("cancelled at poll {poll}");
+        let request = request(puzzle, "auto", "moves", limits);
+        shown += watched(puzzle, text, &request, &context).0.len();
+    }
+    assert!(shown > 11, "{shown}");
+}
