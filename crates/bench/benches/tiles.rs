@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use papan_puzzle::{Direction, Size};
-use papan_search::{Cost, Limits, Plan};
+use papan_search::{Cost, Limits, News, Plan};
 use papan_tiles::Board;
 use papan_tiles::generate::Generator;
 use papan_tiles::patterns::{Effort, Partition, PatternSet, Patterns, partitions};
@@ -235,9 +235,8 @@ fn anytime(options: &Options) -> Result<(), Failure> {
         let solve = |limits: &Limits, patience| {
             let mut moments = Vec::new();
             let clock = Instant::now();
-            let report = solve_anytime(&start, &goal, Cost::ZERO, limits, patience, &mut |now| {
-                let known = moments.last().map(|&(_, known)| known);
-                if let Some(cost) = now.incumbent.filter(|&cost| Some(cost) != known) {
+            let report = solve_anytime(&start, &goal, Cost::ZERO, limits, patience, &mut |news| {
+                if let News::Better(cost, _) = news {
                     moments.push((clock.elapsed().as_secs_f64(), cost));
                 }
             });

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use papan_search::{Cost, Limits, Quality, Report, Snapshot, Stats, StopReason};
+use papan_search::{Cost, Limits, Quality, Report, Stats, StopReason};
 
 use crate::explanation::Explanation;
 use crate::fit::Fit;
@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::input_error::InputError;
 use crate::level_text::LevelText;
+use crate::monitor::Monitor;
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
 use crate::tables::{BuildError, BuildProgress};
@@ -106,7 +107,7 @@ pub trait Instance: Send + Sync {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>;
 
     /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
@@ -131,26 +132,6 @@ pub trait Instance: Send + Sync {
     /// # Errors
     /// If the options make no sense for this level.
     fn picture(&self, options: &Options) -> Result<String, RequestError>;
-}
-
-/// Is told how a long search is getting on, from whichever thread notices.
-pub trait Progress: Send {
-    /// Called every few milliseconds.
-    fn update(&mut self, snapshot: &Snapshot);
-
-    /// Whether [`update`](Self::update) wants to be called at all.
-    fn is_active(&self) -> bool {
-        true
-    }
-}
-
-/// Nobody watches.
-impl Progress for () {
-    fn update(&mut self, _snapshot: &Snapshot) {}
-
-    fn is_active(&self) -> bool {
-        false
-    }
 }
 
 /// What a search answers.

@@ -10,6 +10,7 @@ mod info;
 mod judge;
 mod level_text;
 mod listed;
+mod monitor;
 mod options;
 mod request;
 mod setting;
@@ -33,9 +34,7 @@ mod words;
 
 pub use algorithm::{Algorithm, Textbook};
 pub use cell::Cell;
-pub use contract::{
-    Analysis, Found, Generated, Instance, MadeLevel, Outcome, Progress, Puzzle, Verdict,
-};
+pub use contract::{Analysis, Found, Generated, Instance, MadeLevel, Outcome, Puzzle, Verdict};
 pub use decode::{decode, part_of};
 pub use direction::Direction;
 pub use explanation::{Block, Explanation, Section};
@@ -50,6 +49,7 @@ pub use judge::{Judge, JudgeError, JudgeProgram};
 pub use level_text::LevelText;
 pub use lines::{Line, lines, without_mark};
 pub use listed::Listed;
+pub use monitor::Monitor;
 pub use options::{FLAG, Options};
 pub use request::{RequestError, SolveRequest};
 pub use setting::{Choice, OptionText, OptionValue, OrFile, Setting};

@@ -1,13 +1,13 @@
 //! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
 
 use papan_search::{
-    Backward, Cost, Halves, Heuristic, Limits, Memory, Observer, Report, Snapshot, StateSpace,
-    Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first, depth_first, greedy,
-    ida_star, iterative_deepening, uniform_cost, weighted_astar,
+    Backward, Cost, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Report, Snapshot,
+    StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
+    depth_first, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
 
 use crate::algorithm::{FORWARD, MAX_BACKWARD, MAX_FORWARD, Textbook, WEIGHT};
-use crate::contract::Progress;
+use crate::monitor::Monitor;
 use crate::options::Options;
 
 /// The options of the algorithms, read.
@@ -45,33 +45,41 @@ fn cost(number: u64) -> Cost {
     Cost(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Passes polls on to whoever watches.
-struct Watch<'a>(&'a mut dyn Progress);
+/// Passes on what a search tells.
+struct Watch<'a, A> {
+    monitor: &'a mut dyn Monitor,
+    write: &'a dyn Fn(&[A]) -> String,
+}
 
-impl<S: StateSpace> Observer<S> for Watch<'_> {
+impl<S: StateSpace> Observer<S> for Watch<'_, S::Action> {
+    fn found(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<S::Action>) {
+        self.monitor.hear(News::Better(cost, plan), self.write);
+    }
+
     fn polled(&mut self, snapshot: &Snapshot) {
-        self.0.update(snapshot);
+        self.monitor.update(snapshot);
     }
 
     fn wants_polls(&self) -> bool {
-        self.0.is_active()
+        self.monitor.is_active()
     }
 }
 
-/// Runs `algorithm`.
+/// Runs `algorithm`. Plans that it finds before its last are put into words by `write`.
 pub fn run<S, H>(
     algorithm: Textbook,
     space: &S,
     heuristic: &H,
     settings: Settings,
     limits: &Limits,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
+    write: &dyn Fn(&[S::Action]) -> String,
 ) -> Report<S::Action>
 where
     S: Backward + Undoable,
     H: Heuristic<S> + ?Sized,
 {
-    let watch = &mut Watch(progress);
+    let watch = &mut Watch { monitor, write };
     match algorithm {
         Textbook::BreadthFirst => breadth_first(space, limits, watch),
         Textbook::DepthFirst => depth_first(space, limits, watch),

@@ -11,9 +11,7 @@
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
 use crate::heuristic::Heuristic;
-use crate::kit::NodeId;
-use crate::kit::charged;
-use crate::kit::{BucketQueue, Priority};
+use crate::kit::{BucketQueue, NodeId, Priority, charged};
 use crate::limits::{Budget, Limits};
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
@@ -481,18 +479,18 @@ where
         }
         if self.meeting.is_none_or(|meeting| cost < meeting.cost) {
             self.meeting = Some(Meeting { forward, backward, cost });
-            self.driver.improve(cost);
+            let trees = (&self.forward.tree, &self.backward.tree);
+            self.driver.improve(cost, || trees.0.actions_through(forward, trees.1, backward));
         }
     }
 
     /// The plan through the best meeting.
     fn plan(&mut self) -> Option<Plan<S::Action>> {
-        let meeting = self.meeting?;
-        let mut actions = self.forward.tree.actions_from_root(meeting.forward);
-        actions.extend(self.backward.tree.actions_to_root(meeting.backward));
-        let plan = self.driver.plan(actions);
+        let Meeting { forward, backward, .. } = self.meeting?;
+        let trees = (&self.forward.tree, &self.backward.tree);
+        let plan = self.driver.plan(trees.0.actions_through(forward, trees.1, backward));
         // The backward half links to closed nodes only, whose costs are final.
-        let backward_cost = self.backward.label(meeting.backward).g;
+        let backward_cost = self.backward.label(backward).g;
         self.driver.budget.stats.forward_cost = Some(plan.cost.saturating_sub(backward_cost));
         Some(plan)
     }

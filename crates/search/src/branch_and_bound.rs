@@ -113,7 +113,7 @@ where
                 if space.is_goal(graph.tree.state(next)) {
                     if incumbent.is_none_or(|(_, cost)| g < cost) {
                         *incumbent = Some((next, g));
-                        driver.improve(g);
+                        driver.improve(g, || graph.tree.actions_from_root(next));
                     }
                     // Nothing below a goal is cheaper than the goal.
                     graph.close(next);

@@ -73,8 +73,14 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         }
     }
 
-    /// Notes a plan of this cost, better than any before.
-    pub(crate) fn improve(&mut self, cost: Cost) {
+    /// Notes a plan of this cost, better than any before, in a search that goes on.
+    pub(crate) fn improve(&mut self, cost: Cost, actions: impl Fn() -> Vec<S::Action>) {
+        self.note_plan(cost);
+        let space = self.space;
+        self.observer.found(cost, &|| plan_of(space, actions()));
+    }
+
+    fn note_plan(&mut self, cost: Cost) {
         self.budget.incumbent = Some(cost);
         self.observer.improved(cost);
     }
@@ -87,7 +93,7 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
 
     /// The plan of these actions, with what they really cost.
     pub(crate) fn plan(&self, actions: Vec<S::Action>) -> Plan<S::Action> {
-        Plan { cost: cost_of(self.space, &actions), actions }
+        plan_of(self.space, actions)
     }
 
     /// Closes the search.
@@ -112,7 +118,7 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         if let Some(plan) = report.plan()
             && self.budget.incumbent.is_none_or(|cost| plan.cost < cost)
         {
-            self.improve(plan.cost);
+            self.note_plan(plan.cost);
         }
         report
     }
@@ -131,6 +137,10 @@ pub(crate) fn flow(
             ControlFlow::Break(())
         }
     }
+}
+
+fn plan_of<S: StateSpace>(space: &S, actions: Vec<S::Action>) -> Plan<S::Action> {
+    Plan { cost: cost_of(space, &actions), actions }
 }
 
 /// The cost of performing `actions` from the initial state, by looking each one up.

@@ -21,6 +21,7 @@
 mod cost;
 mod heuristic;
 mod limits;
+mod news;
 mod observer;
 mod report;
 mod space;
@@ -53,6 +54,7 @@ pub mod reference;
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
 pub use limits::{Budget, Limits, Preparation, Share, Snapshot, StopToken};
+pub use news::News;
 pub use observer::Observer;
 pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};

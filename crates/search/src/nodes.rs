@@ -116,6 +116,19 @@ impl<S: StateSpace> Tree<S> {
         actions.reverse();
         actions
     }
+
+    /// The actions from the root to `id`, and on from there to a root of `backward`, a tree grown
+    /// from the goals that knows the same state as `same`.
+    pub(crate) fn actions_through(
+        &self,
+        id: NodeId,
+        backward: &Tree<S>,
+        same: NodeId,
+    ) -> Vec<S::Action> {
+        let mut actions = self.actions_from_root(id);
+        actions.extend(backward.actions_to_root(same));
+        actions
+    }
 }
 
 /// A [`Tree`] whose nodes carry costs.

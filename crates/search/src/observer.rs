@@ -2,6 +2,7 @@
 
 use crate::cost::Cost;
 use crate::limits::Snapshot;
+use crate::report::Plan;
 use crate::space::StateSpace;
 
 /// Is told what a search does, while it does it.
@@ -19,6 +20,11 @@ pub trait Observer<S: StateSpace + ?Sized> {
     /// A plan of this cost was found, the best so far.
     #[inline]
     fn improved(&mut self, _cost: Cost) {}
+
+    /// A plan of at most this cost was found, the best so far, and the search goes on. The plan is
+    /// made when the function is called.
+    #[inline]
+    fn found(&mut self, _cost: Cost, _plan: &dyn Fn() -> Plan<S::Action>) {}
 
     /// Called every few milliseconds, when the clock was looked at.
     #[inline]

@@ -1,8 +1,9 @@
 //! From the text of a level to its record: what every surface does with a level, once.
 
-use papan_puzzle::{InputError, LevelText, Progress, SolveRequest, Verdict};
+use papan_puzzle::{InputError, LevelText, SolveRequest, Verdict};
 
 use crate::level::{Answer, Level, SolveError};
+use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use crate::record::{ErrorRecord, Record};
 

@@ -16,11 +16,12 @@ mod summary;
 use std::panic::resume_unwind;
 use std::thread;
 
-use papan_puzzle::{LevelText, Outcome, Progress, SolveRequest};
+use papan_puzzle::{LevelText, Outcome, SolveRequest};
 use papan_search::{Snapshot, StopReason};
 
 use crate::attempt::Attempt;
 use crate::level::Answer;
+use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use crate::record::{ErrorRecord, Record};
 

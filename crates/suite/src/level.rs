@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, Progress, RequestError,
+    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, RequestError,
     SolveRequest, Verdict,
 };
-use papan_search::Limits;
+use papan_search::{Cost, Limits};
 
+use crate::progress::{Checked, Progress};
 use crate::puzzle::Puzzle;
 
 /// A valid level with the text that it was read from. Copies share both.
@@ -132,7 +133,8 @@ impl Level {
         self.puzzle.check(&self.source.bytes, solution, options)
     }
 
-    /// Solves the level and has the independent checker confirm the answer from the original text.
+    /// Solves the level and has the independent checker confirm the answer from the original text,
+    /// and every solution that `progress` is shown on the way.
     ///
     /// # Errors
     /// If the request makes no sense, or the checker disagrees.
@@ -146,20 +148,52 @@ impl Level {
             let message = format!("found a request for {wanted}, expected one for {id}");
             return Err(RequestError::Unfit(message).into());
         }
-        let outcome = self.instance.answer(request, progress)?;
-        let metrics = self.confirm(&outcome, request).map_err(|(message, solution)| {
-            let level = String::from_utf8_lossy(&self.source.bytes).into_owned();
-            InternalError { message, puzzle: id, level, solution }
-        })?;
+        let mut checked = Checked::new(progress, self, request);
+        let outcome = self.instance.answer(request, &mut checked)?;
+        checked.close()?;
+        let metrics = self.confirm(&outcome, request)?;
         Ok(Answer { outcome, metrics })
     }
 
-    /// What the checker measures of an answer, or what it has against it, with the solution.
+    /// What the checker measures of a solution, which the search says has this cost.
+    ///
+    /// # Errors
+    /// If the checker rejects it, or counts otherwise.
+    pub(crate) fn replay(
+        &self,
+        solution: &str,
+        cost: Option<Cost>,
+        request: &SolveRequest,
+    ) -> Result<Vec<Metric>, InternalError> {
+        let metrics = self.check(solution, &request.options).map_err(|rejection| {
+            self.disagreement(format!("the checker rejects it: {rejection}"), solution)
+        })?;
+        // Where the objective is itself a metric, the search must have counted as the checker does.
+        let measured = metrics.iter().find(|metric| metric.name == request.objective_id());
+        if let (Some(metric), Some(cost)) = (measured, cost)
+            && metric.value != u64::from(cost.0)
+        {
+            let message = format!("{cost} {} counted, {} replayed", metric.name, metric.value);
+            return Err(self.disagreement(message, solution));
+        }
+        Ok(metrics)
+    }
+
+    fn disagreement(&self, message: impl Into<String>, solution: &str) -> InternalError {
+        InternalError {
+            message: message.into(),
+            puzzle: self.puzzle.info().id,
+            level: String::from_utf8_lossy(&self.source.bytes).into_owned(),
+            solution: solution.to_owned(),
+        }
+    }
+
+    /// What the checker measures of an answer.
     fn confirm(
         &self,
         outcome: &Outcome,
         request: &SolveRequest,
-    ) -> Result<Vec<Metric>, (String, String)> {
+    ) -> Result<Vec<Metric>, InternalError> {
         let bytes = &self.source.bytes;
         let found = match outcome {
             Outcome::Search(found) => found,
@@ -167,36 +201,26 @@ impl Level {
                 let reference = self.puzzle.reference_answer(bytes);
                 if let Some(reference) = reference.filter(|answer| *answer != analysis.answer) {
                     let message = format!("the checker answers `{reference}`");
-                    return Err((message, analysis.answer.clone()));
+                    return Err(self.disagreement(message, &analysis.answer));
                 }
                 let metrics = analysis.metrics.iter();
                 return Ok(metrics.map(|&(name, value)| Metric { name, value }).collect());
             }
         };
-        let against = |message: String| (message, found.solution.clone().unwrap_or_default());
         let metrics = match &found.solution {
             None => Vec::new(),
-            Some(solution) => self
-                .check(solution, &request.options)
-                .map_err(|rejection| against(format!("the checker rejects it: {rejection}")))?,
+            Some(solution) => self.replay(solution, found.cost, request)?,
+        };
+        let wrong = |message| {
+            Err(self.disagreement(message, found.solution.as_deref().unwrap_or_default()))
         };
         if found.verdict == Verdict::Unsolvable
             && self.puzzle.is_solvable(bytes, &request.options) == Some(true)
         {
-            return Err(against("called unsolvable, but the checker says it is not".to_owned()));
-        }
-        // Where the objective is itself a metric, the search must have counted as the checker does.
-        let measured = metrics.iter().find(|metric| metric.name == request.objective_id());
-        if let (Some(metric), Some(cost)) = (measured, found.cost)
-            && metric.value != u64::from(cost.0)
-        {
-            return Err(against(format!(
-                "{cost} {} counted, {} replayed",
-                metric.name, metric.value
-            )));
+            return wrong("called unsolvable, but the checker says it is not");
         }
         if found.solution.is_none() && matches!(found.verdict, Verdict::Solved(_)) {
-            return Err(against("called solved without a solution".to_owned()));
+            return wrong("called solved without a solution");
         }
         Ok(metrics)
     }

@@ -10,6 +10,7 @@ mod compare;
 mod generate;
 mod judge;
 mod level;
+mod progress;
 mod puzzle;
 mod record;
 mod registry;
@@ -27,12 +28,13 @@ pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
     LevelText, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome, Position,
-    Progress, PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables,
-    Task, Textbook, Verdict, count, count_in, noun,
+    PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables, Task,
+    Textbook, Verdict, count, count_in, noun,
 };
 pub use papan_search::{
     Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
 };
+pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
 pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};

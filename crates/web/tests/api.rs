@@ -188,6 +188,38 @@ fn a_job_tells_its_story() {
     assert_eq!((gone.status, gone.code().as_str()), (404, "not_found"));
 }
 
+/// A search that goes on shows the solutions that it has, each cheaper than the one before and right
+/// by the checker; the answer is none the worse.
+#[test]
+fn a_job_shows_better_solutions() {
+    let server = Running::new();
+    let level = common::large();
+    let id = server.submit(&json!({"task": "solve", "puzzle": "tiles", "level": level}));
+    let mut shown: Vec<Value> = Vec::new();
+    let mut last = Value::Null;
+    for (name, data) in server.events(&id) {
+        if name == "improved" {
+            shown.push(data);
+            if shown.len() == 3 {
+                server.request("DELETE", &format!("/api/v1/jobs/{id}"), &[], "");
+            }
+        } else {
+            last = data;
+        }
+    }
+    assert!(shown.len() >= 3, "{shown:?}");
+    for improved in &shown {
+        let body = json!({"puzzle": "tiles", "level": level, "solution": improved["solution"]});
+        let checked = server.post("/api/v1/check", &body).json();
+        assert_eq!(checked["metrics"], improved["metrics"], "{checked}");
+        assert_eq!(improved["metrics"], json!({"moves": improved["cost"]}));
+    }
+    let cost = |value: &Value| value["cost"].as_u64().unwrap();
+    assert!(shown.is_sorted_by(|before, after| cost(before) > cost(after)), "{shown:?}");
+    assert_eq!(last["record"]["limit"], "cancelled");
+    assert!(cost(&last["record"]) <= cost(shown.last().unwrap()));
+}
+
 #[test]
 fn a_cancelled_job_ends_with_what_it_knows() {
     let server = Running::new();

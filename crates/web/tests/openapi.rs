@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{EASY, Running};
+use common::{EASY, Running, large};
 use serde_json::{Value, json};
 
 /// The schema of an answer, with all that it refers to.
@@ -66,10 +66,18 @@ fn answers_are_as_described() {
     for body in [
         json!({"task": "solve", "puzzle": "tiles", "level": EASY}),
         json!({"task": "compare", "puzzle": "tiles", "level": EASY, "lanes": lanes}),
+        json!({"task": "solve", "puzzle": "tiles", "level": large()}),
     ] {
-        for (name, data) in server.events(&server.submit(&body)) {
+        let id = server.submit(&body);
+        let mut has_improved = false;
+        for (name, data) in server.events(&id) {
             assert_fits(&events, &data, &name);
+            if name == "improved" {
+                has_improved = true;
+                server.request("DELETE", &format!("/api/v1/jobs/{id}"), &[], "");
+            }
         }
+        assert_eq!(has_improved, body["level"] != EASY);
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use papan_puzzle::{
     Analysis, CollectionInfo, Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError,
-    LevelText, MadeLevel, Options, Outcome, Position, Progress, Puzzle, PuzzleInfo, RequestError,
+    LevelText, MadeLevel, Monitor, Options, Outcome, Position, Puzzle, PuzzleInfo, RequestError,
     SEED, SolveRequest, without_mark,
 };
 use papan_search::Limits;
@@ -114,7 +114,7 @@ impl Instance for Game {
     fn answer(
         &self,
         request: &SolveRequest,
-        _progress: &mut dyn Progress,
+        _monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         let start = Instant::now();
         let reasons = self.reasons(&request.options);

@@ -7,9 +7,8 @@ mod picture;
 mod search;
 
 use papan_puzzle::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Mark, Options, Outcome,
-    Position as Place, Progress, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span,
-    without_mark,
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Mark, Monitor, Options,
+    Outcome, Position as Place, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, without_mark,
 };
 use papan_search::Limits;
 
@@ -135,9 +134,9 @@ impl Instance for Level {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
-        search::search(&self.0, request, progress).map(Outcome::Search)
+        search::search(&self.0, request, monitor).map(Outcome::Search)
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

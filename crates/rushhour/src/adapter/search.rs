@@ -9,11 +9,11 @@ use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Board, Objective, Slide, notation};
 use papan_puzzle::count;
-use papan_search::{Limits, Report, Snapshot};
+use papan_search::{Limits, News, Report};
 
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Progress};
+use papan_puzzle::{Found, Monitor};
 use papan_puzzle::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -25,29 +25,31 @@ const COUNTING_NODES: u64 = 10_000_000;
 pub(super) fn search(
     level: &Level,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> Result<Found, RequestError> {
     let board = &level.board;
     let objective = request.objective();
     let (report, heuristic) = match request.algorithm {
         Algorithm::Auto => {
             request.refuse_heuristic()?;
-            (solve(board, objective, &request.limits, progress), None)
+            (solve(board, objective, &request.limits, monitor), None)
         }
         Algorithm::Textbook(algorithm) => {
             let heuristic = algorithm
                 .info()
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
-            let run = Run { algorithm, objective, heuristic, request, progress };
+            let run = Run { algorithm, objective, heuristic, request, monitor };
             (space::dispatch(board, objective, run), heuristic)
         }
     };
     let heuristic = heuristic.map(|heuristic| heuristic.info().id);
     let notes = notes(level, objective, &report, &request.limits);
-    Ok(Found::new(&report, heuristic, notes, |actions| {
-        notation::write(board, &notation::slides_of(objective, actions))
-    }))
+    Ok(Found::new(&report, heuristic, notes, |actions| write(board, objective, actions)))
+}
+
+fn write(board: &Board, objective: Objective, actions: &[Slide]) -> String {
+    notation::write(board, &notation::slides_of(objective, actions))
 }
 
 /// Solves with a solver that is kept from board to board with its tables, but not its memory: what
@@ -56,15 +58,13 @@ fn solve(
     board: &Board,
     objective: Objective,
     limits: &Limits,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> Report<Slide> {
     thread_local! {
         static KEPT: RefCell<Solver> = RefCell::default();
     }
-    let mut watch = |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
+    let mut watch = |news: News<'_, Slide>| {
+        monitor.hear(news, |slides| write(board, objective, slides));
     };
     let mut solver = KEPT.take();
     let report = solver.solve_watched(board, objective, limits, &mut watch);
@@ -119,7 +119,7 @@ struct Run<'a> {
     objective: Objective,
     heuristic: Option<HeuristicKind>,
     request: &'a SolveRequest,
-    progress: &'a mut dyn Progress,
+    monitor: &'a mut dyn Monitor,
 }
 
 impl space::Visitor for Run<'_> {
@@ -134,7 +134,8 @@ impl space::Visitor for Run<'_> {
             heuristic.as_ref(),
             Settings::new(&self.request.options),
             &self.request.limits,
-            self.progress,
+            self.monitor,
+            &|actions| write(space.board(), self.objective, actions),
         )
     }
 }

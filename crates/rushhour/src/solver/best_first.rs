@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use papan_search::kit::{Arena, BucketQueue, IdTable, NodeId, Priority};
-use papan_search::{Budget, Cost, StopReason};
+use papan_search::{Budget, Cost, News, StopReason};
 
 use crate::board::{Board, MAX_SIDE, PieceId};
 use crate::heuristics::BlockersDeep;
@@ -141,7 +141,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             }
             self.expand(at, &node, budget)?;
             if std::mem::take(&mut self.polled) {
-                watch(&budget.snapshot());
+                watch(News::Poll(&budget.snapshot()));
             }
         }
     }

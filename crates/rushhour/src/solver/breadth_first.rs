@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use papan_search::kit::charged::push;
-use papan_search::{Budget, Cost, StopReason};
+use papan_search::{Budget, Cost, News, StopReason};
 
 use crate::solver::Watch;
 use crate::solver::graph::Graph;
@@ -145,7 +145,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
                 return Err(reason);
             }
             if std::mem::take(&mut polled) {
-                watch(&budget.snapshot());
+                watch(News::Poll(&budget.snapshot()));
             }
         }
         first = end;

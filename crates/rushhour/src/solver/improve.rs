@@ -29,18 +29,24 @@ impl<K: Packed> Visited<K> for Within<'_, K> {
 }
 
 /// Shortens `path`, the states from the start to a goal, until its surroundings offer nothing more
-/// or the budget, which is this function's own, ends.
+/// or the budget, which is this function's own, ends. `tell` is shown it as it is and each time it
+/// has become shorter.
 pub(crate) fn improve<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &mut Vec<K>,
     budget: &mut Budget,
+    tell: &mut dyn FnMut(&[K]),
 ) {
+    tell(path);
     // Near a plan the two orders of independent moves are not both at hand.
     let unordered = graph.unordered();
     let mut most = FEWEST;
     while most <= MOST && path.len() > 2 {
         match shorter(&unordered, path, most, budget) {
-            Ok(Some(found)) if found.len() < path.len() => *path = found,
+            Ok(Some(found)) if found.len() < path.len() => {
+                *path = found;
+                tell(path);
+            }
             Ok(_) => most *= 4,
             Err(_) => return,
         }
@@ -77,4 +83,63 @@ fn shorter<K: Packed>(
     };
     budget.release(held);
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use papan_search::Limits;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::format;
+    use crate::rules::Objective;
+    use crate::solver::graph::Graph;
+    use crate::solver::large;
+    use crate::solver::line::LineCache;
+
+    const WIDE: &str = "10 10\n24\n..INXXGGG.\nDJIN.....V\nDJI.Q.LLLV\n.J..Q...RO\n\
+        PP......ROK\n..MWW..EEE\n..MA.BBU.F\nS..A.T.UCF\nSHHZZT..CY\n.....T..CY\n";
+
+    /// A walk at random to a goal, without its detours to states that it had been to.
+    fn walk<K: Packed>(graph: &LargeGraph<'_, K>) -> Vec<K> {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let mut path = vec![graph.start()];
+        while let Some(&key) = path.last()
+            && !graph.is_goal(key)
+        {
+            let mut next = Vec::new();
+            let node = graph.node(key);
+            let _ = graph.expand(&node, |step, _| {
+                next.push(graph.key(&graph.child(&node, step)));
+                ControlFlow::<()>::Continue(())
+            });
+            let key = next[rng.random_range(0..next.len())];
+            match path.iter().position(|&known| known == key) {
+                Some(at) => path.truncate(at + 1),
+                None => path.push(key),
+            }
+        }
+        path
+    }
+
+    #[test]
+    fn every_shorter_plan_is_told() {
+        let board = format::read(WIDE).unwrap().board;
+        let mut lines = LineCache::default();
+        let (tracks, words) = large::plan(&board, &mut lines);
+        assert_eq!(words, 1);
+        let graph = LargeGraph::<u64>::new(&board, Objective::Slides, &lines, tracks).unordered();
+        let mut path = walk(&graph);
+        let long = path.clone();
+        let mut told = Vec::new();
+        improve(&graph, &mut path, &mut Budget::new(&Limits::default()), &mut |plan| {
+            told.push(plan.to_vec());
+        });
+        assert!(told.len() > 2, "{}", told.len());
+        assert!(told.is_sorted_by(|before, after| before.len() > after.len()));
+        assert_eq!((told.first(), told.last()), (Some(&long), Some(&path)));
+    }
 }

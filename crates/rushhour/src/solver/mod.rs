@@ -19,7 +19,7 @@ pub(crate) mod small;
 pub(crate) mod visited;
 
 use papan_search::kit::KeySet;
-use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, Snapshot, StopReason};
+use papan_search::{Budget, Cost, Ending, Limits, News, Plan, Report, Share, StopReason};
 
 use crate::board::{Board, Position};
 use crate::rules::{Objective, Slide};
@@ -36,8 +36,8 @@ use visited::Bitmap;
 /// placements in a public database of 6x6 boards is 2^28.4.
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
-/// Is shown how far a search is.
-pub type Watch<'w> = dyn FnMut(&Snapshot) + 'w;
+/// Is told how far a search is, and of better plans.
+pub type Watch<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
 #[derive(Debug, Default)]
@@ -69,7 +69,8 @@ impl Solver {
         self.solve_watched(board, objective, limits, &mut |_| {})
     }
 
-    /// The same, with `watch` called every few milliseconds while the exact searches run.
+    /// The same, with `watch` called every few milliseconds while the exact searches run, and with
+    /// each better plan of a search that goes on.
     pub fn solve_watched(
         &mut self,
         board: &Board,
@@ -232,9 +233,15 @@ fn search_exactly<K: Packed>(
     watch: &mut Watch<'_>,
 ) -> Result<Exact, StopReason> {
     let half = budget.left().nodes.map_or(u64::MAX, |nodes| nodes / 2);
-    *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false);
+    *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false, &mut |_| {});
+    let tell = |path: &[K], watch: &mut Watch<'_>| {
+        let cost = Cost(path.len() as u32 - 1);
+        let plan = || Plan { actions: slides_along(board, graph, graph.lines, path), cost };
+        watch(News::Better(cost, &plan));
+    };
     if let Some(path) = best {
         budget.incumbent = Some(Cost(path.len() as u32 - 1));
+        tell(path, watch);
     }
     budget.poll()?;
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
@@ -263,9 +270,13 @@ fn search_exactly<K: Packed>(
             }
             Outcome::Paused => {
                 allowance = u64::MAX;
-                let found = quick_plan(graph, budget, PLAN_NODES, true);
-                let is_better = |path: &Vec<K>| best.as_ref().is_none_or(|b| path.len() < b.len());
-                if let Some(path) = found.filter(is_better) {
+                let is_better = |path: &[K]| best.as_ref().is_none_or(|b| path.len() < b.len());
+                let found = quick_plan(graph, budget, PLAN_NODES, true, &mut |path| {
+                    if is_better(path) {
+                        tell(path, watch);
+                    }
+                });
+                if let Some(path) = found.filter(|path| is_better(path)) {
                     let cost = path.len() as u32 - 1;
                     budget.incumbent = Some(Cost(cost));
                     search.known_plan(cost);
@@ -277,12 +288,14 @@ fn search_exactly<K: Packed>(
     }
 }
 
-/// Some plan found with so many nodes, as short as they make it if that is wanted; its states.
+/// Some plan found with so many nodes, as short as they make it if that is wanted; its states. `tell`
+/// is shown it while it becomes shorter.
 fn quick_plan<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
     nodes: u64,
     improves: bool,
+    tell: &mut dyn FnMut(&[K]),
 ) -> Option<Vec<K>> {
     // A budget of its own: what this proves about nothing must not raise the bound.
     let mut own = budget.child(Share { nodes: Some(nodes), ..Share::default() });
@@ -291,14 +304,17 @@ fn quick_plan<K: Packed>(
     let found = novelty::search(&by_slides, &mut own);
     let mut path = found.unwrap_or(None);
     if let Some(path) = &mut path {
-        if improves {
-            improve::improve(&by_slides, path, &mut own);
+        let counts_steps = graph.objective() == Objective::Steps;
+        if improves && counts_steps {
+            // Fewer slides may be more steps: that is no news yet.
+            improve::improve(&by_slides, path, &mut own, &mut |_| {});
         }
-        if graph.objective() == Objective::Steps {
+        if counts_steps {
             *path = graph.cell_by_cell(path);
-            if improves {
-                improve::improve(graph, path, &mut own);
-            }
+        }
+        if improves {
+            let graph = if counts_steps { graph } else { &by_slides };
+            improve::improve(graph, path, &mut own, tell);
         }
     }
     budget.absorb(&own);

@@ -7,8 +7,8 @@ mod picture;
 mod search;
 
 use papan_puzzle::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError, LevelText, Mark, Options,
-    Outcome, Progress, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span,
+    Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError, LevelText, Mark, Monitor,
+    Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span,
 };
 use papan_search::Limits;
 
@@ -64,9 +64,9 @@ impl Instance for Game {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
-        search::search(&self.level, request, progress).map(Outcome::Search)
+        search::search(&self.level, request, monitor).map(Outcome::Search)
     }
 
     fn explain(&self, _options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -6,12 +6,12 @@ use crate::solver::{self, Objective, walk};
 use crate::space::{MacroPush, MoveSpace, PushSpace};
 use crate::yard::{Position, Push, Yard};
 use crate::{Level, with_words};
-use papan_search::{Backward, Budget, Ending, Limits, Report, Snapshot, Stats, Undoable};
+use papan_search::{Backward, Budget, Ending, Limits, News, Report, Stats, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Progress};
+use papan_puzzle::{Found, Monitor};
 use papan_puzzle::{RequestError, SolveRequest};
 
 /// The heuristic of an informed search, unless another is asked for: the strongest.
@@ -21,12 +21,12 @@ const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::Matching;
 pub(super) fn search(
     level: &Level,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> Result<Found, RequestError> {
     match request.algorithm {
         Algorithm::Auto => {
             request.refuse_heuristic()?;
-            Ok(auto(level, request, progress))
+            Ok(auto(level, request, monitor))
         }
         Algorithm::Textbook(algorithm) => {
             let settings = settings(request)?;
@@ -34,7 +34,7 @@ pub(super) fn search(
                 .info()
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
-            let run = Run { algorithm, level, heuristic, settings, request, progress };
+            let run = Run { algorithm, level, heuristic, settings, request, monitor };
             Ok(with_words!(level.board().len(), W => run.search::<W>()))
         }
     }
@@ -71,13 +71,9 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
 }
 
 /// Solves with the solvers of its own.
-fn auto(level: &Level, request: &SolveRequest, progress: &mut dyn Progress) -> Found {
+fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Found {
     let objective = request.objective();
-    let mut watch = |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
-    };
+    let mut watch = |news: News<'_, Step>| monitor.hear(news, notation::write);
     let solved = match objective {
         Objective::Any if request.improve => {
             solver::solve_and_improve(level, &request.limits, &mut watch)
@@ -104,7 +100,7 @@ struct Run<'a> {
     heuristic: Option<HeuristicKind>,
     settings: Settings,
     request: &'a SolveRequest,
-    progress: &'a mut dyn Progress,
+    monitor: &'a mut dyn Monitor,
 }
 
 impl Run<'_> {
@@ -127,19 +123,20 @@ impl Run<'_> {
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&yard);
             let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&yard, &space, Counts::Moves, &prepared);
+            let report = self.report(&yard, &space, Counts::Moves, &prepared, &notation::write);
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&yard);
         let space = if prunes { space.without_deadlocks() } else { space };
         if options.get(&info::TUNNELS) == Tunnels::Macros {
             let space = space.with_tunnels();
-            let report = self.report(&yard, &space, Counts::Pushes, &prepared);
-            return Found::new(&report, heuristic, Vec::new(), |actions: &[MacroPush]| {
+            let walked = |actions: &[MacroPush]| {
                 walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
-            });
+            };
+            let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
+            return Found::new(&report, heuristic, Vec::new(), walked);
         }
-        let report = self.report(&yard, &space, Counts::Pushes, &prepared);
+        let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
         Found::new(&report, heuristic, Vec::new(), walked)
     }
 
@@ -150,6 +147,7 @@ impl Run<'_> {
         space: &S,
         counts: Counts,
         prepared: &Stats,
+        write: &dyn Fn(&[S::Action]) -> String,
     ) -> Report<S::Action>
     where
         S: Backward<State = Position<W>> + Undoable,
@@ -171,7 +169,8 @@ impl Run<'_> {
             heuristic.as_ref(),
             self.settings,
             &limits,
-            self.progress,
+            self.monitor,
+            write,
         );
         report.stats.elapsed += prepared.elapsed;
         report.stats.peak_memory_bytes += prepared.peak_memory_bytes;

@@ -18,9 +18,11 @@ pub(crate) mod table;
 mod vicinity;
 pub mod walk;
 
+use std::cell::RefCell;
+
 use papan_puzzle::{ObjectiveInfo, listed};
 use papan_search::kit::Meter;
-use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
+use papan_search::{Cost, Ending, Limits, News, Plan, Report, Snapshot, StopReason};
 
 use crate::level::Level;
 use crate::notation::Step;
@@ -33,7 +35,9 @@ use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
 
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
-pub use papan_search::kit::Progress;
+
+/// Is told how far a search is, every few milliseconds, and of better plans.
+pub type Progress<'p> = dyn FnMut(News<'_, Step>) + 'p;
 
 listed! {
     /// What a solution should have few of.
@@ -115,31 +119,38 @@ const LEAST_TIE_BREAK: u64 = 100_000;
 ///
 /// The verdict is [`Unsolvable`](papan_search::Verdict::Unsolvable) only when the search ran dry, and optimal only for the
 /// objective asked for. `limits.cost` bounds the objective's cost.
-pub fn solve<'p>(
+pub fn solve(
     level: &Level,
     objective: Objective,
     limits: &Limits,
-    progress: &'p mut Progress<'p>,
+    progress: &mut Progress<'_>,
 ) -> Solved {
-    let mut meter = Meter::new(limits, progress);
-    let found = Found::new(level, objective);
-    with_words!(level.board().len(), W => solve_in::<W>(found, &mut meter))
+    start(level, objective, false, limits, progress)
 }
 
 /// As [`solve`] for [`Objective::Any`], but having found a solution it looks for one with fewer pushes
 /// until it is proven that there is none, or a limit ends it; that is no stop, for there is a
 /// solution.
-pub fn solve_and_improve<'p>(
+pub fn solve_and_improve(level: &Level, limits: &Limits, progress: &mut Progress<'_>) -> Solved {
+    start(level, Objective::Any, true, limits, progress)
+}
+
+fn start(
     level: &Level,
+    objective: Objective,
+    keeps_improving: bool,
     limits: &Limits,
-    progress: &'p mut Progress<'p>,
+    progress: &mut Progress<'_>,
 ) -> Solved {
-    let mut meter = Meter::new(limits, progress);
-    let found = Found { keeps_improving: true, ..Found::new(level, Objective::Any) };
+    // The meter tells how far it is, and whoever has a plan tells of that.
+    let progress = RefCell::new(progress);
+    let mut polls = |snapshot: &Snapshot| (progress.borrow_mut())(News::Poll(snapshot));
+    let mut meter = Meter::new(limits, &mut polls);
+    let found = Found { keeps_improving, ..Found::new(level, objective, &progress) };
     with_words!(level.board().len(), W => solve_in::<W>(found, &mut meter))
 }
 
-fn solve_in<const W: usize>(mut found: Found<'_>, meter: &mut Meter<'_>) -> Solved {
+fn solve_in<const W: usize>(mut found: Found<'_, '_>, meter: &mut Meter<'_>) -> Solved {
     let level = found.level;
     let end = Yard::<W>::within(level, meter).and_then(|yard| found.search(&yard, meter));
     let report = found.report(end, meter);
@@ -159,7 +170,7 @@ enum End {
 }
 
 /// The state of one call of [`solve`].
-struct Found<'l> {
+struct Found<'l, 'p> {
     level: &'l Level,
     objective: Objective,
     /// Whether any solution is only the first, and better ones are looked for until a limit.
@@ -167,11 +178,23 @@ struct Found<'l> {
     /// The best plan so far.
     best: Option<Vec<Push>>,
     fewest_moves_too: bool,
+    progress: &'l RefCell<&'l mut Progress<'p>>,
 }
 
-impl<'l> Found<'l> {
-    fn new(level: &'l Level, objective: Objective) -> Found<'l> {
-        Found { level, objective, keeps_improving: false, best: None, fewest_moves_too: false }
+impl<'l, 'p> Found<'l, 'p> {
+    fn new(
+        level: &'l Level,
+        objective: Objective,
+        progress: &'l RefCell<&'l mut Progress<'p>>,
+    ) -> Found<'l, 'p> {
+        Found {
+            level,
+            objective,
+            keeps_improving: false,
+            best: None,
+            fewest_moves_too: false,
+            progress,
+        }
     }
 
     fn search<const W: usize>(
@@ -183,7 +206,7 @@ impl<'l> Found<'l> {
         // A first plan is cheap, and something to show if the proof takes too long.
         match any(yard, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
             Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
-            Ok(Outcome::Found(pushes)) => self.best = Some(pushes),
+            Ok(Outcome::Found(pushes)) => self.improved(pushes, meter),
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
             Err(reason) => return Err(reason),
         }
@@ -193,7 +216,7 @@ impl<'l> Found<'l> {
             if self.cost().is_some_and(|cost| cost >= enough) {
                 // Only a search for few pushes can tell whether there is a solution that is wanted.
                 let outcome = fewest_pushes(yard, None, enough, u64::MAX, meter)?;
-                if !self.take(outcome) {
+                if !self.take(outcome, meter) {
                     meter.raise_bound(Cost(enough));
                     return Ok(End::Beyond);
                 }
@@ -218,7 +241,7 @@ impl<'l> Found<'l> {
                 fewest_pushes(yard, tables, below, u64::MAX, meter)?
             }
         };
-        if !self.take(outcome) && enough < u32::MAX && below == enough {
+        if !self.take(outcome, meter) && enough < u32::MAX && below == enough {
             meter.raise_bound(Cost(enough));
             return Ok(End::Beyond);
         }
@@ -228,7 +251,7 @@ impl<'l> Found<'l> {
             let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
             // Out of budget, the pushes are proven all the same.
             let tied = fewest_moves(yard, tables, aim, None, nodes, meter);
-            self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome));
+            self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome, meter));
             if !self.fewest_moves_too {
                 self.improve(yard, meter);
             }
@@ -256,15 +279,32 @@ impl<'l> Found<'l> {
             Objective::Any | Objective::Pushes => Aim::MovesAtPushes(plan.len() as u32),
         };
         let _ = vicinity::improve(yard, best, aim, nodes, meter);
+        self.tell(meter);
     }
 
-    fn take(&mut self, outcome: Outcome) -> bool {
+    fn take(&mut self, outcome: Outcome, meter: &mut Meter<'_>) -> bool {
         match outcome {
             Outcome::Found(pushes) => {
-                self.best = Some(pushes);
+                self.improved(pushes, meter);
                 true
             }
             Outcome::Exhausted => false,
+        }
+    }
+
+    /// Takes a plan that is better than the best so far, or the first.
+    fn improved(&mut self, pushes: Vec<Push>, meter: &mut Meter<'_>) {
+        self.best = Some(pushes);
+        self.tell(meter);
+    }
+
+    /// Tells of the best plan, if it is cheaper than what was told.
+    fn tell(&self, meter: &mut Meter<'_>) {
+        let (Some(best), Some(cost)) = (&self.best, self.cost().map(Cost)) else { return };
+        if meter.incumbent.is_none_or(|told| cost < told) {
+            meter.incumbent = Some(cost);
+            let plan = || Plan { actions: walk::steps(self.level, best).unwrap_or_default(), cost };
+            (self.progress.borrow_mut())(News::Better(cost, &plan));
         }
     }
 
@@ -277,7 +317,7 @@ impl<'l> Found<'l> {
             false => (meter.stats.generated / PROOF).max(LEAST_PROOF),
         };
         match fewest_pushes(yard, None, pushes, nodes, meter) {
-            Ok(Outcome::Found(shorter)) => self.best = Some(shorter),
+            Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
             Ok(Outcome::Exhausted) => {
                 // Nothing is shorter: proven by exhaustion.
                 meter.raise_bound(Cost(pushes));

@@ -87,10 +87,13 @@ fn larger_words_search_the_same_states() {
             let limits = Limits::default();
             let mut ignore = |_: &papan_search::Snapshot| {};
             let mut meter = Meter::new(&limits, &mut ignore);
+            let mut deaf = |_: News<'_, Step>| {};
+            let progress: RefCell<&mut Progress<'_>> = RefCell::new(&mut deaf);
+            let found = Found::new(&level, Objective::Pushes, &progress);
             let solved = if wide {
-                solve_in::<16>(Found::new(&level, Objective::Pushes), &mut meter)
+                solve_in::<16>(found, &mut meter)
             } else {
-                solve_in::<1>(Found::new(&level, Objective::Pushes), &mut meter)
+                solve_in::<1>(found, &mut meter)
             };
             (solved.report.verdict, solved.report.stats.generated)
         };

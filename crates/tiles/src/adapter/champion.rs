@@ -2,19 +2,19 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::Board;
 use crate::patterns::{Partition, PatternSet, Patterns};
 use crate::solver::{
     self, BuildWatch, Means, Patience, TableSource, fitting_partitions, solve_anytime,
     solve_optimal_with,
 };
+use crate::{Board, notation};
 use papan_puzzle::Direction;
-use papan_search::{Cost, Limits, Report, Snapshot, StopReason};
+use papan_search::{Cost, Limits, News, Report, StopReason};
 
-use super::info::Objective;
+use super::info::{self, Objective};
 use super::tables::{self, FromDisk};
 use crate::heuristics::HeuristicKind;
-use papan_puzzle::Progress;
+use papan_puzzle::Monitor;
 use papan_puzzle::SolveRequest;
 
 /// A report of `auto`, the heuristic behind it, and what a person should know.
@@ -29,13 +29,12 @@ pub(super) fn solve(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> AutoResult {
     let mut source = Source { request, notes: Vec::new() };
-    let watch = &mut |snapshot: &Snapshot| {
-        if progress.is_active() {
-            progress.update(snapshot);
-        }
+    let watch = &mut |news: News<'_, Direction>| {
+        let notation = request.options.get(&info::MOVES);
+        monitor.hear(news, |moves| notation::write(start, moves, notation));
     };
     let limits = &request.limits;
     let (report, means) = match request.objective() {

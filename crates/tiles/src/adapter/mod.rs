@@ -11,7 +11,7 @@ use std::io::Write;
 
 use papan_puzzle::{
     BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Generated, InputError, Instance,
-    LevelText, MadeLevel, Mark, Options, OrFile, Outcome, Position, Progress, Puzzle, PuzzleInfo,
+    LevelText, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Position, Puzzle, PuzzleInfo,
     RequestError, SEED, Size, SolveRequest, Span, count,
 };
 use papan_search::Limits;
@@ -130,10 +130,10 @@ impl Instance for Level {
     fn answer(
         &self,
         request: &SolveRequest,
-        progress: &mut dyn Progress,
+        monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
-        Ok(Outcome::Search(search::search(&self.start, &goal, request, progress)?))
+        Ok(Outcome::Search(search::search(&self.start, &goal, request, monitor)?))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -12,7 +12,7 @@ use super::explain::parity_notes;
 use super::info;
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Progress, Verdict};
+use papan_puzzle::{Found, Monitor, Verdict};
 use papan_puzzle::{RequestError, SolveRequest};
 
 /// Searches from `start` to `goal`; boards of one size.
@@ -20,7 +20,7 @@ pub(super) fn search(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> Result<Found, RequestError> {
     let parity = Parity::of(start, goal);
     if !parity.is_solvable() {
@@ -37,7 +37,7 @@ pub(super) fn search(
     }
     if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
         let AutoResult { report, heuristic, notes } =
-            champion::solve(start, goal, request, progress);
+            champion::solve(start, goal, request, monitor);
         return Ok(found(start, request, report, Some(heuristic), notes));
     }
     let choice = Choice::new(goal, request)?;
@@ -49,7 +49,7 @@ pub(super) fn search(
     } else {
         run::<Packed100>
     };
-    let report = run(start, goal, &choice, request, progress);
+    let report = run(start, goal, &choice, request, monitor);
     Ok(found(start, request, report, choice.heuristic, Vec::new()))
 }
 
@@ -106,12 +106,14 @@ fn run<P: Packed>(
     goal: &Board,
     choice: &Choice,
     request: &SolveRequest,
-    progress: &mut dyn Progress,
+    monitor: &mut dyn Monitor,
 ) -> Report<Direction> {
     let space = TilesSpace::<P>::new(start, goal);
     let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
         let Choice { algorithm, settings, .. } = *choice;
-        textbook::run(algorithm, &space, heuristic, settings, &request.limits, progress)
+        let notation = request.options.get(&info::MOVES);
+        let write = |moves: &[Direction]| notation::write(start, moves, notation);
+        textbook::run(algorithm, &space, heuristic, settings, &request.limits, monitor, &write)
     };
     if let Some(heuristic) = choice.heuristic.unwrap_or(HeuristicKind::Zero).build(goal) {
         return run(heuristic.as_ref());

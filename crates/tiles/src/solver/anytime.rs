@@ -105,7 +105,7 @@ fn improve(
     lease: &mut Lease<'_, '_>,
     patience: Patience,
 ) -> Result<(), StopReason> {
-    note(best, meter);
+    meter.improve(best);
     let (bound, most) = meter.with(|budget| (budget.lower_bound, budget.cost_limit()));
     if bound > most {
         return Err(StopReason::Cost);
@@ -131,7 +131,7 @@ fn improve(
                 let found = beam.search(width, most, lease)?;
                 if let Some(moves) = found {
                     *best = moves;
-                    note(best, meter);
+                    meter.improve(best);
                 }
                 meter.with(|budget| budget.release(bytes));
             }
@@ -143,7 +143,7 @@ fn improve(
         }
         if shorter.len() < best.len() {
             *best = shorter;
-            note(best, meter);
+            meter.improve(best);
         }
         if result? == Shortening::Optimal {
             meter.raise_bound(cost_of(best.len()));
@@ -158,11 +158,6 @@ fn improve(
         length += 2;
         nodes = u64::saturating_mul(nodes, 2);
     }
-}
-
-/// Tells the budget, and so the progress hook, of a better solution.
-fn note(best: &[Direction], meter: &Meter<'_>) {
-    meter.with(|budget| budget.incumbent = Some(cost_of(best.len())));
 }
 
 #[cfg(test)]

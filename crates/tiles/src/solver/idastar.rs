@@ -175,8 +175,9 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             });
             if nodes > self.split_nodes && incumbent.is_none() {
                 *incumbent = self.quick();
-                let cost = incumbent.as_ref().map(|plan| plan.cost);
-                self.meter.with(|budget| budget.incumbent = cost);
+                if let Some(plan) = incumbent {
+                    self.meter.improve(&plan.actions);
+                }
                 if threads > 1 {
                     split = self.split(threads)?;
                 }

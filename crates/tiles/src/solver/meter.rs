@@ -7,13 +7,16 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use papan_search::{Budget, Cost, Ending, Limits, Report, Snapshot, StopReason};
+use papan_puzzle::Direction;
+use papan_search::{Budget, Cost, Ending, Limits, News, Report, StopReason};
+
+use super::{cost_of, plan_of};
 
 /// Nodes of a full lease: under a millisecond of work.
 const LEASE: u64 = 8192;
 
-/// A hook that is shown how far a search is, every few milliseconds.
-pub type Progress<'p> = dyn FnMut(&Snapshot) + Send + 'p;
+/// A hook that is told how far a search is, every few milliseconds, and of better solutions.
+pub type Progress<'p> = dyn FnMut(News<'_, Direction>) + Send + 'p;
 
 /// The budget of one search.
 pub(crate) struct Meter<'p> {
@@ -58,6 +61,14 @@ impl<'p> Meter<'p> {
         self.with(|budget| budget.raise_bound(bound));
     }
 
+    /// Notes a solution that is better than any before, and tells whoever watches.
+    pub(crate) fn improve(&self, moves: &[Direction]) {
+        let mut shared = self.shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let cost = cost_of(moves.len());
+        shared.budget.incumbent = Some(cost);
+        (shared.progress)(News::Better(cost, &|| plan_of(moves.to_vec())));
+    }
+
     /// The report of a search that ended like this.
     pub(crate) fn close<A>(&self, ending: Ending<A>) -> Report<A> {
         self.with(|budget| budget.close(ending))
@@ -90,7 +101,7 @@ impl<'p> Meter<'p> {
         let granted = full.max(wanted).min(free);
         shared.leased += granted;
         let snapshot = shared.budget.snapshot();
-        (shared.progress)(&snapshot);
+        (shared.progress)(News::Poll(&snapshot));
         Ok(granted)
     }
 }

@@ -7,7 +7,9 @@
 //! tables.
 
 use papan_puzzle::Direction;
-use papan_search::{Budget, Cost, Ending, Limits, Plan, Preparation, Report, Snapshot, StopReason};
+use papan_search::{
+    Budget, Cost, Ending, Limits, News, Plan, Preparation, Report, Snapshot, StopReason,
+};
 
 use super::anytime::{Patience, quick_plan, solve_anytime};
 use super::construct::construct;
@@ -71,13 +73,14 @@ pub fn solve_optimal_with<'s>(
     progress: &'s mut Progress<'s>,
 ) -> (Report<Direction>, Means) {
     assert_eq!(start.size(), goal.size(), "start and goal have one size");
-    let mut stages = Stages { start, goal, threads, progress, account: Budget::new(limits) };
+    let account = Budget::new(limits);
+    let mut stages = Stages { start, goal, threads, progress, account, best: None };
     let (ending, means) = if Parity::of(start, goal).is_solvable() {
         stages.run(source)
     } else {
         (Ending::Exhausted, Means::LinearConflict)
     };
-    (stages.account.close(ending), means)
+    (stages.close(ending), means)
 }
 
 /// One search, stage by stage.
@@ -88,6 +91,8 @@ struct Stages<'b, 's> {
     progress: &'s mut Progress<'s>,
     /// What all stages together have used and proven.
     account: Budget,
+    /// The best solution that was told, which no stage takes away again.
+    best: Option<Plan<Direction>>,
 }
 
 impl Stages<'_, '_> {
@@ -98,10 +103,10 @@ impl Stages<'_, '_> {
         self.account.raise_bound(LinearConflict::new(goal).bound(start));
         let moves = construct(start, goal).expect("solvable boards can be solved line by line");
         let first = plan_of(moves);
-        self.account.incumbent = Some(first.cost);
         if first.cost == self.account.lower_bound {
             return (Ending::Found(first, None), means);
         }
+        self.improve(first);
         if cells > MAX_CELLS {
             return (self.anytime(), means);
         }
@@ -120,15 +125,15 @@ impl Stages<'_, '_> {
 
         // Where building takes seconds, a better solution to show meanwhile costs nothing to speak of.
         if effort_for(cells) == Effort::Large {
-            let quick = quick_plan(start, goal, &self.account.left());
-            self.account.incumbent = Some(quick.cost);
+            self.improve(quick_plan(start, goal, &self.account.left()));
         }
         let found = {
             let (account, progress) = (&self.account, &mut *self.progress);
             source.tables(goal, &account.left(), &mut |at| {
                 let preparing =
                     Preparation { what: "building tables", done: at.done, total: at.total };
-                progress(&Snapshot { preparing: Some(preparing), ..account.snapshot() });
+                let snapshot = Snapshot { preparing: Some(preparing), ..account.snapshot() };
+                progress(News::Poll(&snapshot));
             })
         };
         match found {
@@ -137,7 +142,7 @@ impl Stages<'_, '_> {
                 let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
                 let (solver, threads) = (IdaStar::new(&patterns), self.threads);
                 let ending = self.part(|limits, progress| {
-                    solver.solve(start, &limits, threads, &mut |snapshot| progress(snapshot))
+                    solver.solve(start, &limits, threads, &mut |news| progress(news))
                 });
                 (ending, means)
             }
@@ -162,7 +167,7 @@ impl Stages<'_, '_> {
         let (start, goal) = (self.start, self.goal);
         self.part(|limits, progress| {
             let patience = Patience::UntilProven;
-            let progress = &mut |snapshot: &Snapshot| progress(snapshot);
+            let progress = &mut |news: News<'_, Direction>| progress(news);
             solve_anytime(start, goal, Cost::ZERO, &limits, patience, progress)
         })
     }
@@ -174,21 +179,42 @@ impl Stages<'_, '_> {
     ) -> Ending<Direction> {
         let before = self.account.snapshot();
         let (limits, progress) = (self.account.left(), &mut *self.progress);
-        let report = run(limits, &mut |snapshot: &Snapshot| {
+        let report = run(limits, &mut |news: News<'_, Direction>| {
+            let News::Poll(snapshot) = news else { return progress(news) };
             let mut stats = snapshot.stats;
             stats.generated += before.stats.generated;
             stats.expanded += before.stats.expanded;
             stats.elapsed += before.stats.elapsed;
-            progress(&Snapshot {
+            progress(News::Poll(&Snapshot {
                 stats,
                 lower_bound: snapshot.lower_bound.max(before.lower_bound),
-                incumbent: snapshot.incumbent.or(before.incumbent),
+                incumbent: snapshot.incumbent.into_iter().chain(before.incumbent).min(),
                 preparing: None,
-            });
+            }));
         });
         self.account.add_part(&report.stats);
         self.account.raise_bound(report.lower_bound);
         report.into_ending()
+    }
+
+    /// Keeps a solution that is better than any before, and tells whoever watches.
+    fn improve(&mut self, plan: Plan<Direction>) {
+        if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+            self.account.incumbent = Some(plan.cost);
+            (self.progress)(News::Better(plan.cost, &|| plan.clone()));
+            self.best = Some(plan);
+        }
+    }
+
+    /// The report: a stage that was stopped may have less to show than one before it.
+    fn close(self, ending: Ending<Direction>) -> Report<Direction> {
+        self.account.close(match ending {
+            Ending::Stopped(reason, plan) if reason != StopReason::Cost => {
+                let plans = plan.into_iter().chain(self.best);
+                Ending::Stopped(reason, plans.min_by_key(|plan| plan.cost))
+            }
+            ending => ending,
+        })
     }
 
     /// The end at a limit before there was a proof. A few milliseconds over the limit buy a solution

@@ -3,7 +3,9 @@
 //! ([`idastar`](super::idastar)), which is many times as fast on hard boards.
 
 use papan_puzzle::Direction;
-use papan_search::{Heuristic, Limits, Memory, Observer, Report, Snapshot, StateSpace, ida_star};
+use papan_search::{
+    Heuristic, Limits, Memory, News, Observer, Report, Snapshot, StateSpace, ida_star,
+};
 
 use super::meter::Progress;
 use crate::board::Board;
@@ -55,7 +57,7 @@ struct Watch<'a, 'p>(&'a mut Progress<'p>);
 
 impl<S: StateSpace> Observer<S> for Watch<'_, '_> {
     fn polled(&mut self, snapshot: &Snapshot) {
-        (self.0)(snapshot);
+        (self.0)(News::Poll(snapshot));
     }
 
     fn wants_polls(&self) -> bool {

@@ -1,9 +1,9 @@
 //! What a job tells while it runs, and the queue between the job and the page that watches it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use papan_suite::{Measure, Record, Row, Snapshot};
+use papan_suite::{Improvement, Measure, Record, Row, Snapshot};
 use serde::Serialize;
 use tokio::sync::Notify;
 use utoipa::ToSchema;
@@ -21,6 +21,8 @@ pub(crate) enum Event {
     Started(Started),
     /// How a search is getting on.
     Progress(ProgressEvent),
+    /// The search of a solve job found a better solution, and goes on.
+    Improved(Improved),
     /// A lane of a comparison ended.
     Row(Box<RowView>),
     /// The last event of a solve job.
@@ -96,6 +98,28 @@ impl ProgressEvent {
     }
 }
 
+/// A solution that is cheaper than any before. The checker has accepted it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Improved {
+    /// The solution, in the notation asked for.
+    solution: String,
+    /// Its cost by the objective.
+    cost: u64,
+    /// What the checker measured.
+    metrics: BTreeMap<&'static str, u64>,
+}
+
+impl From<Improvement> for Improved {
+    fn from(improvement: Improvement) -> Improved {
+        let metrics = improvement.metrics.iter().map(|metric| (metric.name, metric.value));
+        Improved {
+            solution: improvement.solution,
+            cost: improvement.cost.0.into(),
+            metrics: metrics.collect(),
+        }
+    }
+}
+
 /// What one lane of a comparison did.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct RowView {
@@ -153,6 +177,7 @@ impl Event {
             Event::Queued { .. } => "queued",
             Event::Started(_) => "started",
             Event::Progress(_) => "progress",
+            Event::Improved(_) => "improved",
             Event::Row(_) => "row",
             Event::Solved(_) | Event::Compared { .. } => "done",
             Event::Failed { .. } => "failed",
@@ -167,7 +192,8 @@ impl Event {
     /// Whether it says anew what `other` said.
     fn replaces(&self, other: &Event) -> bool {
         match (self, other) {
-            (Event::Queued { .. }, Event::Queued { .. }) => true,
+            (Event::Queued { .. }, Event::Queued { .. })
+            | (Event::Improved(_), Event::Improved(_)) => true,
             (Event::Progress(new), Event::Progress(old)) => new.lane == old.lane,
             _ => false,
         }

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use papan_suite::{
-    Comparison, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot, SolveRequest, StopReason,
-    disagreement, mark_best,
+    Comparison, Improvement, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot,
+    SolveRequest, StopReason, disagreement, mark_best,
 };
 
 use super::{Event, Job, Pool, ProgressEvent, Solved};
 use crate::error::{ApiError, Code};
 
-/// Progress is told no more often than this, for each search.
+/// Progress is told no more often than this, for each search, and better solutions likewise.
 const PACE: Duration = Duration::from_millis(100);
 
 /// What a job does.
@@ -69,7 +69,7 @@ async fn in_turn<T: Send + 'static>(
 }
 
 async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Event, ApiError> {
-    let mut progress = Reporter::new(job, 0);
+    let mut progress = Reporter { wants_solutions: true, ..Reporter::new(job, 0) };
     let own = work.clone();
     let search = move || -> Result<Record, ApiError> {
         let Work { puzzle, level, request, .. } = own.as_ref();
@@ -150,19 +150,46 @@ struct Reporter {
     job: Arc<Job>,
     lane: usize,
     last: Instant,
+    wants_solutions: bool,
+    last_solution: Instant,
+    /// A better solution that came too soon after the last.
+    waiting: Option<Improvement>,
 }
 
 impl Reporter {
     fn new(job: &Arc<Job>, lane: usize) -> Reporter {
-        Reporter { job: job.clone(), lane, last: Instant::now() }
+        let last = Instant::now();
+        let job = job.clone();
+        Reporter { job, lane, last, wants_solutions: false, last_solution: last, waiting: None }
+    }
+
+    /// Tells the better solution that waits, if it is time. A search that is soon over has none of
+    /// them told: the answer comes first.
+    fn show_solution(&mut self) {
+        if self.last_solution.elapsed() >= PACE
+            && let Some(improvement) = self.waiting.take()
+        {
+            self.last_solution = Instant::now();
+            self.job.outbox.push(Event::Improved(improvement.into()));
+        }
     }
 }
 
 impl Progress for Reporter {
     fn update(&mut self, snapshot: &Snapshot) {
+        self.show_solution();
         if self.last.elapsed() >= PACE {
             self.last = Instant::now();
             self.job.outbox.push(Event::Progress(ProgressEvent::new(self.lane, snapshot)));
         }
+    }
+
+    fn improved(&mut self, improvement: Improvement) {
+        self.waiting = Some(improvement);
+        self.show_solution();
+    }
+
+    fn wants_solutions(&self) -> bool {
+        self.wants_solutions
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Options, Outcome,
-    Progress, PuzzleInfo, RequestError, SolveRequest,
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Monitor, Options, Outcome,
+    PuzzleInfo, RequestError, SolveRequest,
 };
 use papan_suite::{Limits, Puzzle};
 
@@ -79,7 +79,7 @@ impl Instance for Broken {
     fn answer(
         &self,
         _request: &SolveRequest,
-        _progress: &mut dyn Progress,
+        _monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         panic!("a bug, as the test wants it");
     }

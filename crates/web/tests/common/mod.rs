@@ -19,6 +19,13 @@ pub(crate) const HARD: &str = "14 15 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n";
 /// A level that takes no time.
 pub(crate) const EASY: &str = "1 2 3\n4 5 6\n0 7 8\n";
 
+/// A board of 10x10: it has a solution at once, and better ones are found for minutes.
+pub(crate) fn large() -> String {
+    let tiles: Vec<u32> = (3..100).rev().chain([1, 2, 0]).collect();
+    let row = |row: &[u32]| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    tiles.chunks(10).map(row).collect::<Vec<_>>().join("\n")
+}
+
 /// A server that runs beside the test, and ends with it.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,

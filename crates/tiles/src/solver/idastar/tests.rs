@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use papan_puzzle::Cell;
-use papan_search::Verdict;
+use papan_search::{News, Verdict};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -89,8 +89,10 @@ fn threads_change_neither_cost_nor_plan() {
     check(&start, &goal, &alone, 57);
     for threads in [2, 3] {
         let mut bounds = Vec::new();
-        let report = solver.solve(&start, &Limits::default(), threads, &mut |snapshot| {
-            bounds.push(snapshot.lower_bound);
+        let report = solver.solve(&start, &Limits::default(), threads, &mut |news| {
+            if let News::Poll(snapshot) = news {
+                bounds.push(snapshot.lower_bound);
+            }
         });
         check(&start, &goal, &report, 57);
         assert_eq!(report.plan(), alone.plan());

@@ -1,0 +1,47 @@
+//! What a puzzle reports to while it looks for an answer.
+
+use papan_search::{Cost, News, Snapshot};
+
+/// Stands between a search and whoever watches it, on whichever thread that is.
+pub trait Monitor: Send {
+    /// Whether [`update`](Self::update) wants to be called at all.
+    fn is_active(&self) -> bool;
+
+    /// Tells how far the search is, every few milliseconds.
+    fn update(&mut self, snapshot: &Snapshot);
+
+    /// Whether a solution of this cost is wanted before the search ends.
+    fn wants(&self, cost: Cost) -> bool;
+
+    /// Offers a solution of this cost, in the notation asked for; the search goes on.
+    fn offer(&mut self, solution: String, cost: Cost);
+}
+
+impl dyn Monitor + '_ {
+    /// Passes on what a solver tells; a plan is made and written only if somebody wants it.
+    pub fn hear<A>(&mut self, news: News<'_, A>, write: impl FnOnce(&[A]) -> String) {
+        match news {
+            News::Poll(snapshot) if self.is_active() => self.update(snapshot),
+            News::Better(cost, plan) if self.wants(cost) => {
+                let plan = plan();
+                self.offer(write(&plan.actions), plan.cost);
+            }
+            News::Poll(_) | News::Better(..) => {}
+        }
+    }
+}
+
+/// Nobody watches.
+impl Monitor for () {
+    fn is_active(&self) -> bool {
+        false
+    }
+
+    fn update(&mut self, _snapshot: &Snapshot) {}
+
+    fn wants(&self, _cost: Cost) -> bool {
+        false
+    }
+
+    fn offer(&mut self, _solution: String, _cost: Cost) {}
+}

@@ -1,0 +1,108 @@
+//! Watching a search that goes on: how far it is, and better solutions, which are shown only when the
+//! checker has replayed them.
+
+use papan_checker::Metric;
+use papan_puzzle::{Monitor, SolveRequest};
+use papan_search::{Cost, Snapshot};
+
+use crate::level::{InternalError, Level};
+
+/// Is told how a long search is getting on, from whichever thread notices.
+pub trait Progress: Send {
+    /// Called every few milliseconds.
+    fn update(&mut self, snapshot: &Snapshot);
+
+    /// Whether [`update`](Self::update) wants to be called at all.
+    fn is_active(&self) -> bool {
+        true
+    }
+
+    /// The search found a solution that is cheaper than any before, and goes on. Not every search
+    /// has one before its last.
+    fn improved(&mut self, _improvement: Improvement) {}
+
+    /// Whether [`improved`](Self::improved) wants to be called: if not, no solution is written or
+    /// checked before the last.
+    fn wants_solutions(&self) -> bool {
+        false
+    }
+}
+
+/// Nobody watches.
+impl Progress for () {
+    fn update(&mut self, _snapshot: &Snapshot) {}
+
+    fn is_active(&self) -> bool {
+        false
+    }
+}
+
+/// A solution that the checker has accepted, found by a search that goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Improvement {
+    /// The solution, in the notation asked for.
+    pub solution: String,
+    /// Its cost by the objective: less than that of any before.
+    pub cost: Cost,
+    /// What the checker measured.
+    pub metrics: Vec<Metric>,
+}
+
+/// Has what a search offers replayed before it is shown.
+pub(crate) struct Checked<'a> {
+    progress: &'a mut dyn Progress,
+    level: &'a Level,
+    request: &'a SolveRequest,
+    /// The cost of the last improvement.
+    best: Option<Cost>,
+    /// What the checker has against the first solution that it rejected.
+    fault: Option<InternalError>,
+}
+
+impl<'a> Checked<'a> {
+    pub(crate) fn new(
+        progress: &'a mut dyn Progress,
+        level: &'a Level,
+        request: &'a SolveRequest,
+    ) -> Checked<'a> {
+        Checked { progress, level, request, best: None, fault: None }
+    }
+
+    /// The end of the search.
+    ///
+    /// # Errors
+    /// If the checker rejected what the search offered: that is a bug, and what it answers in the
+    /// end is not to be trusted either.
+    pub(crate) fn close(self) -> Result<(), InternalError> {
+        self.fault.map_or(Ok(()), Err)
+    }
+}
+
+impl Monitor for Checked<'_> {
+    fn is_active(&self) -> bool {
+        self.progress.is_active()
+    }
+
+    fn update(&mut self, snapshot: &Snapshot) {
+        self.progress.update(snapshot);
+    }
+
+    /// Not if it costs more than was asked for, or no less than the last.
+    fn wants(&self, cost: Cost) -> bool {
+        self.fault.is_none()
+            && self.best.is_none_or(|best| cost < best)
+            && self.request.limits.cost.is_none_or(|most| cost <= most)
+            && self.progress.wants_solutions()
+    }
+
+    fn offer(&mut self, solution: String, cost: Cost) {
+        match self.level.replay(&solution, Some(cost), self.request) {
+            Ok(metrics) => {
+                self.best = Some(cost);
+                self.progress.improved(Improvement { solution, cost, metrics });
+            }
+            Err(error) => self.fault = Some(error),
+        }
+    }
+}
