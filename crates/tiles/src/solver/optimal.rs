@@ -210,7 +210,7 @@ impl Stages<'_, '_> {
     fn close(self, ending: Ending<Direction>) -> Report<Direction> {
         self.account.close(match ending {
             Ending::Stopped(reason, plan) if reason != StopReason::Cost => {
-                let plans = plan.into_iter().chain(self.best);
+                let plans = self.best.into_iter().chain(plan);
                 Ending::Stopped(reason, plans.min_by_key(|plan| plan.cost))
             }
             ending => ending,

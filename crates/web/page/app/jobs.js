@@ -7,7 +7,7 @@ const TRIES_WHEN_BUSY = 6;
 /**
  * Runs a job and resolves with the data of its `done` event.
  * @param {object} request the body of `POST /api/v1/jobs`
- * @param {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} [hooks] `onEvent` hears `queued`, `started`, `progress` and `row`
+ * @param {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} [hooks] `onEvent` hears `queued`, `started`, `progress`, `improved` and `row`
  * @returns {Promise<any>}
  */
 export async function runJob(request, { signal, onEvent } = {}) {
@@ -20,7 +20,7 @@ export async function runJob(request, { signal, onEvent } = {}) {
       signal?.removeEventListener('abort', stop);
       settle();
     };
-    for (const type of ['queued', 'started', 'progress', 'row']) {
+    for (const type of ['queued', 'started', 'progress', 'improved', 'row']) {
       events.addEventListener(type, (event) => onEvent?.(type, JSON.parse(event.data)));
     }
     events.addEventListener('done', (event) => finish(() => resolve(JSON.parse(event.data))));

@@ -181,6 +181,8 @@ export default {
   'player.now': '{index} of {n}: {move}',
   'player.then': 'then {move}',
   'player.end': 'the end',
+  'player.soFar': 'Best so far: {found}. The search goes on.',
+  'player.better': 'Show the better one: {found}',
 
   'play.undo': 'Undo',
   'play.redo': 'Redo',

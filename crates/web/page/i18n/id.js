@@ -181,6 +181,8 @@ export default {
   'player.now': '{index} dari {n}: {move}',
   'player.then': 'lalu {move}',
   'player.end': 'selesai',
+  'player.soFar': 'Terbaik sejauh ini: {found}. Pencarian berlanjut.',
+  'player.better': 'Tampilkan yang lebih baik: {found}',
 
   'play.undo': 'Urungkan',
   'play.redo': 'Ulangi',

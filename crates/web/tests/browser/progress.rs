@@ -1,8 +1,10 @@
 //! What the page tells while something takes long, and how that is ended.
 
 use serde_json::json;
+use thirtyfour::prelude::*;
 
-use crate::page::{query, test};
+use crate::common::large;
+use crate::page::{Page, query, test};
 
 /// A 24-puzzle that takes long, whatever is built for it.
 pub(crate) const HARD_24: &str =
@@ -45,6 +47,136 @@ fn the_best_so_far_is_shown() {
         assert!(words.ends_with(" moves."), "{words}");
         page.click("cancel").await?;
         page.until_shown("result").await
+    });
+}
+
+/// The length of the solution in the player.
+async fn length(page: &Page) -> WebDriverResult<u64> {
+    let length = page.eval(&format!("Number({}.max)", query("scrubber"))).await?;
+    Ok(length.as_u64().unwrap())
+}
+
+/// The best solution so far can be watched while the search goes on. A better one does not replace
+/// what is being watched, but is offered.
+#[test]
+fn the_best_so_far_is_watched_while_the_search_goes_on() {
+    test(async |page| {
+        page.open("#/solve/tiles").await?;
+        page.type_level(&large()).await?;
+        page.click("solve").await?;
+        page.until_shown("so-far").await?;
+        page.click("player-next").await?;
+        let watched = length(page).await?;
+        page.until_shown("show-better").await?;
+        assert_eq!((page.index().await?, length(page).await?), (1, watched));
+        page.click("player-next").await?;
+        assert_eq!(page.index().await?, 2);
+        page.click("show-better").await?;
+        let better = length(page).await?;
+        assert!(better < watched, "{better} after {watched}");
+        assert_eq!(page.index().await?, 0);
+        let words = page.text("so-far").await?;
+        assert!(words.starts_with("Best so far: "), "{words}");
+        assert!(words.ends_with(" moves. The search goes on."), "{words}");
+        assert_eq!(page.server.jobs(), 1);
+        page.press("\u{e014}").await?;
+        assert_eq!(page.index().await?, 1);
+        page.click("cancel").await?;
+        page.until_shown("result").await?;
+        assert!(length(page).await? <= better);
+        assert_eq!(
+            page.eval(&format!("{}.checkVisibility()", query("so-far"))).await?,
+            json!(false)
+        );
+        page.until_shown("result-checked").await?;
+        page.server.wait_for_jobs(0);
+        Ok(())
+    });
+}
+
+/// An answer that is being watched already stays where the user is in it.
+#[test]
+fn the_answer_that_is_watched_stays() {
+    test(async |page| {
+        page.open("#/solve/tiles").await?;
+        page.type_level(HARD_24).await?;
+        page.click("solve").await?;
+        page.until_shown("so-far").await?;
+        page.click("player-next").await?;
+        let watched = length(page).await?;
+        page.click("cancel").await?;
+        page.until_shown("result").await?;
+        assert_eq!((page.index().await?, length(page).await?), (1, watched));
+        Ok(())
+    });
+}
+
+/// The number in a fact of the answer.
+async fn fact(page: &Page, name: &str) -> WebDriverResult<u64> {
+    let text = page.text(&format!("result-{name}")).await?;
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    Ok(digits.parse().unwrap_or_else(|_| panic!("{name}: {text}")))
+}
+
+/// A search for any solution ends by itself, unless the box is ticked: then it goes on to the limit,
+/// or until it is cancelled.
+#[test]
+fn improving_goes_on_only_if_asked() {
+    test(async |page| {
+        const LIMIT: u64 = 3_000_000;
+        page.open("#/solve/tiles").await?;
+        page.type_level(LARGE).await?;
+        page.unfold().await?;
+        let is_offered = format!("Boolean({})", query("improve"));
+        assert_eq!(page.eval(&is_offered).await?, json!(false), "the best is asked for");
+        page.choose("objective", "any").await?;
+        page.until_shown("improve").await?;
+        assert_eq!(page.eval(&format!("{}.checked", query("improve"))).await?, json!(false));
+        page.fill("limit-nodes", &LIMIT.to_string()).await?;
+        page.click("solve").await?;
+        page.until_shown("result").await?;
+        assert!(page.text("result-headline").await?.starts_with("Solved"));
+        let (quick, nodes) = (fact(page, "cost").await?, fact(page, "generated").await?);
+        assert!(nodes < LIMIT / 2, "{nodes}");
+
+        page.click("improve").await?;
+        page.click("solve").await?;
+        page.until_shown("result").await?;
+        assert!(page.text("result-headline").await?.starts_with("Solved"));
+        let (cost, nodes) = (fact(page, "cost").await?, fact(page, "generated").await?);
+        assert!(cost <= quick, "{cost} after {quick}");
+        assert!(nodes > LIMIT / 10 * 9 && nodes <= LIMIT, "{nodes}");
+
+        page.fill("limit-nodes", "").await?;
+        page.click("solve").await?;
+        page.until_shown("so-far").await?;
+        page.click("cancel").await?;
+        page.until_shown("result").await?;
+        assert!(page.text("result-headline").await?.starts_with("Solved"));
+        page.server.wait_for_jobs(0);
+        Ok(())
+    });
+}
+
+/// A limit of nothing at all is a limit.
+#[test]
+fn a_limit_of_zero_is_kept() {
+    test(async |page| {
+        page.open("#/solve/tiles").await?;
+        page.type_level(HARD_24).await?;
+        page.unfold().await?;
+        for (limit, headline) in
+            [("nodes", "Stopped at the node limit"), ("time", "Stopped at the time limit")]
+        {
+            let hook = format!("limit-{limit}");
+            page.fill(&hook, "0").await?;
+            page.click("solve").await?;
+            page.until_shown("result-headline").await?;
+            assert_eq!(page.text("result-headline").await?, headline);
+            assert_eq!(page.eval(&format!("{}.value", query(&hook))).await?, json!("0"));
+            page.fill(&hook, "").await?;
+        }
+        Ok(())
     });
 }
 

@@ -112,7 +112,7 @@ export function optionField(option, value, change) {
 }
 
 /**
- * A field for an amount that may be left out.
+ * A field for an amount that may be left out; none at all is an amount.
  * @param {string} label
  * @param {number|undefined} value
  * @param {(value: number|undefined) => void} change
@@ -128,7 +128,7 @@ export function numberField(label, value, change, { placeholder = '', testid, st
     testid,
     onchange: (event) => {
       const amount = event.target.valueAsNumber;
-      change(Number.isFinite(amount) && amount > 0 ? amount : undefined);
+      change(Number.isFinite(amount) && amount >= 0 ? amount : undefined);
     },
   });
   return field(label, input);

@@ -26,9 +26,9 @@ export function headline(record) {
 
 /**
  * The metrics of a solution in words, that of the objective first; of those that no objective counts, none.
- * @param {SolveRecord} record
+ * @param {Pick<SolveRecord, 'metrics'|'objective'>} record
  */
-function measures({ metrics, objective }) {
+export function measures({ metrics, objective }) {
   const names = store.info.metrics.filter((name) => name in metrics && isCounted(name));
   names.sort((a, b) => Number(b === objective) - Number(a === objective));
   return names.map((name) => amount(name, metrics[name])).join(', ');

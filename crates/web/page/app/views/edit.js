@@ -23,8 +23,6 @@ const tools = new Map();
 export const editView = { place, start, show, hide, onKey };
 
 let shown = false;
-/** @type {string|null} the text as it was last drawn by hand: the board has it already */
-let drawn = null;
 
 function start() {
   board.container.addEventListener('papan-edit', (/** @type {any} */ event) => typeText(event.detail.text));
@@ -40,10 +38,7 @@ function start() {
     event.preventDefault();
     makeNew();
   });
-  on('puzzle', () => {
-    drawn = null;
-    renderTools();
-  });
+  on('puzzle', renderTools);
   on('source', sync);
   document.addEventListener('papan-language', renderTools);
 }
@@ -80,10 +75,7 @@ function sync() {
   $('edit-solve').disabled = $('edit-play').disabled = soundText() === null;
   if (!shown || !source.text || source.status === 'checking') return;
   board.use(module, 'edit');
-  if (source.text !== drawn) {
-    drawn = null;
-    board.element.text = soundText() ?? typedLevel();
-  }
+  board.element.text = soundText() ?? typedLevel();
   board.element.tool = currentTool();
   board.element.sides = store.info.sides;
   renderValues();

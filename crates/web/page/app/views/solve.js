@@ -7,14 +7,14 @@ import { chosenAlgorithm, chosenObjective, methodFields, optionFields, settingsT
 import { replaceFields } from '../components/fields.js';
 import { positionChanged } from '../components/insight.js';
 import { hideProgress, showProgress, updateProgress } from '../components/progress.js';
-import { announceResult, resultNodes } from '../components/result.js';
+import { announceResult, measures, resultNodes } from '../components/result.js';
 import { $, passFocus, setIcon, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { recall, remember } from '../remember.js';
 import { on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
-/** @import { Move } from '../../../types.js' */
+/** @import { Improved, Move } from '../../../types.js' */
 
 const board = new BoardHost($('solve-board'));
 const place = { board, state: () => timeline?.state ?? null, resting: answerOverlay };
@@ -24,6 +24,10 @@ const autoplay = new Autoplay(step, renderPlayer);
 let timeline = null;
 /** @type {AbortController|null} the running job */
 let running = null;
+/** @type {Improved|null} the running job's solution that the player has */
+let soFar = null;
+/** @type {Improved|null} a better one, while the user watches another */
+let better = null;
 
 export const solveView = {
   place,
@@ -49,6 +53,7 @@ function start() {
     renderForm();
     renderResult();
     renderPlayer();
+    renderSoFar();
     if (!store.level) board.clear(wordsForNoLevel());
   });
 }
@@ -69,6 +74,8 @@ function focus() {
 function reset() {
   running?.abort();
   autoplay.stop();
+  soFar = better = null;
+  renderSoFar();
   $('solve').disabled = !store.level;
   if (store.level) {
     board.use(store.module, 'view');
@@ -87,8 +94,10 @@ async function solve() {
   const mine = (running = new AbortController());
   setRunning(true);
   try {
-    const { record } = await runJob({ task: 'solve', ...settingsTask() }, { signal: mine.signal, onEvent: hear });
-    if (store.info !== info || store.level !== level) return;
+    const isCurrent = () => store.info === info && store.level === level;
+    const onEvent = (type, data) => isCurrent() && hear(type, data);
+    const { record } = await runJob({ task: 'solve', ...settingsTask() }, { signal: mine.signal, onEvent });
+    if (!isCurrent()) return;
     setRecord(record);
     announceResult(record);
     if (!info.seeks_plans) $('insight').open = true;
@@ -103,11 +112,50 @@ async function solve() {
 
 function hear(type, data) {
   if (type === 'progress') updateProgress(data, chosenObjective());
+  else if (type === 'improved') improve(data);
   else if (type === 'queued')
     showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
 }
 
+/**
+ * Puts a better solution into the player while the search goes on; not under the eyes of a user who watches another, who
+ * is offered it. @param {Improved} improved
+ */
+function improve(improved) {
+  const isWatched = autoplay.direction !== 0 || Boolean(timeline?.index);
+  if (isWatched) {
+    better = improved;
+    renderSoFar();
+  } else {
+    showSoFar(improved);
+  }
+}
+
+/** @param {Improved} improved */
+function showSoFar(improved) {
+  const { level, module } = store;
+  if (!level || !module.readSolution) return;
+  soFar = improved;
+  better = null;
+  loadMoves(module.readSolution(level.state, improved.solution));
+  renderSoFar();
+}
+
+/** Says that what the player has is not the answer yet. */
+function renderSoFar() {
+  const words = (/** @type {Improved|null} */ each) =>
+    each ? measures({ metrics: each.metrics, objective: chosenObjective() ?? null }) : '';
+  $('so-far').hidden = !running || !(soFar || better);
+  $('so-far-note').hidden = Boolean(better);
+  $('so-far-note').textContent = t('player.soFar', { found: words(soFar) });
+  if (!better && document.activeElement === $('so-far-better')) $('player-run').focus({ preventScroll: true });
+  $('so-far-better').hidden = !better;
+  $('so-far-better').textContent = t('player.better', { found: words(better) });
+}
+
 function setRunning(on) {
+  soFar = better = null;
+  renderSoFar();
   if (on) {
     $('cancel').hidden = false;
     $('result').hidden = true;
@@ -129,7 +177,9 @@ function showRecord() {
   renderResult();
   const { record, level, module } = store;
   if (!level) return;
-  if (record?.solution && module.readSolution) loadMoves(module.readSolution(level.state, record.solution));
+  const isThere = record?.solution === soFar?.solution;
+  if (record?.solution && module.readSolution && !isThere)
+    loadMoves(module.readSolution(level.state, record.solution));
   else positionChanged(place);
 }
 
@@ -164,6 +214,7 @@ function startPlayer() {
   $('player-next').addEventListener('click', () => stepByHand(1));
   $('player-run').addEventListener('click', () => toggleRun(1));
   $('player-run-back').addEventListener('click', () => toggleRun(-1));
+  $('so-far-better').addEventListener('click', () => better && showSoFar(better));
   $('scrubber').addEventListener('input', () => seek(Number($('scrubber').value)));
   $('scrubber').addEventListener('keydown', (event) => {
     if (onKey(event)) event.preventDefault();
