@@ -15,6 +15,6 @@ pub use decode::{decode, part_of};
 pub use direction::Direction;
 pub use fit::Fit;
 pub use input_error::{InputError, Position, quote};
-pub use lines::{Line, lines};
+pub use lines::{Line, columns, lines};
 pub use size::{ParseSizeError, Size};
 pub use words::{count, count_in, noun};
