@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use papan_suite::Record;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::identity::LevelId;
@@ -149,6 +150,8 @@ fn seconds(seconds: Option<f64>) -> Duration {
 }
 
 fn read_json(line: &[u8]) -> Result<Finished<'_>, String> {
+    // Fields that are not named would be passed over, whatever bytes they hold; kept in `rest`, they must
+    // be JSON in UTF-8 as well, or a damaged line would be left for the readers of the file to find.
     #[derive(Deserialize)]
     struct Line<'a> {
         #[serde(borrow)]
@@ -161,10 +164,14 @@ fn read_json(line: &[u8]) -> Result<Finished<'_>, String> {
         optimal: bool,
         exit: u8,
         stats: Option<Stats>,
+        #[serde(flatten)]
+        _rest: IgnoredAny,
     }
     #[derive(Deserialize)]
     struct Stats {
         elapsed_s: f64,
+        #[serde(flatten)]
+        _rest: IgnoredAny,
     }
     let line: Line<'_> = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     let kind = Kind::from_outcome(&line.outcome)
@@ -327,6 +334,38 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Also where a resumed batch has no use for what is damaged.
+    #[test]
+    fn a_line_that_other_programs_cannot_read_is_refused() {
+        let answer = Answered {
+            record: failed("broken"),
+            file: "levels.txt",
+            id: LevelId::of("q", b""),
+            occurrence: 1,
+            request: "tiles",
+            exit: 2,
+        };
+        let csv = Format::Csv { metrics: vec!["moves"] };
+        for (format, damages) in
+            [(Format::JsonLines, &[&b"\xff"[..], b"\\ud800"][..]), (csv, &[&b"\xff"[..]])]
+        {
+            let line = format.write(&answer);
+            let line = line.strip_suffix(b"\n").unwrap();
+            assert!(format.read(line).is_ok());
+            for damage in damages {
+                for word in [&b"levels"[..], b"broken", b"title"] {
+                    let at = line.windows(word.len()).position(|window| window == word).unwrap();
+                    let mut damaged = line.to_vec();
+                    damaged.splice(at..at + 1, damage.iter().copied());
+                    assert!(format.read(&damaged).is_err(), "{}", damaged.escape_ascii());
+                }
+            }
+        }
+        let line = String::from_utf8(Format::JsonLines.write(&answer)).unwrap();
+        let line = line.replace("\"level\":2", "\"level\":1e999");
+        assert!(Format::JsonLines.read(line.trim_end().as_bytes()).is_err(), "{line}");
     }
 
     #[test]

@@ -13,7 +13,7 @@
 
 mod fields;
 
-use papan_puzzle::count;
+use papan_puzzle::{columns, count};
 
 use self::fields::Fields;
 pub(crate) use self::fields::title;
@@ -82,7 +82,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         mistake,
         board: None,
         line: before + 1,
-        column: (at - line_start) as u64 + 1,
+        column: columns(&text[line_start..at]) as u64 + 1,
         found,
         expected: expected.to_owned(),
         fix: fix.to_owned(),
@@ -93,7 +93,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
 
     let board_end = end_of_word(start);
     let mut placed = Vec::new();
-    let mut columns = Vec::new();
+    let mut places = Vec::new();
     let (mut x, mut y) = (1, 8);
     // The end of the word ends the last rank, as a slash ends the others.
     let letters = text[start..board_end].iter().copied().chain([b'/']);
@@ -129,7 +129,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
                     return Err(mistake(Mistake::UnknownPiece, at, found, EXPECTED_PIECE, fix));
                 };
                 placed.push(Placed { square: Square::new(x, y), piece });
-                columns.push(at);
+                places.push(at);
                 x += 1;
             }
         }
@@ -155,7 +155,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         let own_line = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         return Err(FormatError {
             line: before + 1 + lines,
-            column: (at - own_line) as u64 + 1,
+            column: columns(&text[own_line..at]) as u64 + 1,
             ..mistake(
                 Mistake::TrailingText,
                 line_end,
@@ -188,7 +188,7 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         }
         SetupError::SecondKing { colour, second } => mistake(
             Mistake::SecondKing,
-            columns[second],
+            places[second],
             format!("a second {} king", colour.to_string().to_lowercase()),
             "exactly one king a side",
             "remove one of them",

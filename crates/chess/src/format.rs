@@ -58,7 +58,7 @@ pub struct FormatError {
     pub board: Option<u64>,
     /// From 1.
     pub line: u64,
-    /// From 1, in bytes.
+    /// From 1, in characters.
     pub column: u64,
     /// What is there.
     pub found: String,

@@ -2,7 +2,7 @@
 //! CSTATE3 file board by board, FEN line by line. Also tells chess from other puzzles. Not here:
 //! what the pieces mean; a cut level is read and validated by `format` and `fen`.
 
-use papan_puzzle::{Fit, LevelText};
+use papan_puzzle::{Fit, LevelText, columns};
 
 use crate::fen::{parse_fen, title};
 use crate::format::{
@@ -67,7 +67,10 @@ impl<'a> Words<'a> {
 
     fn number(&mut self) -> Option<u64> {
         let word = self.next()?;
-        std::str::from_utf8(self.bytes(word)).ok()?.parse().ok()
+        let bytes = self.bytes(word);
+        // Digits alone, as for the reader: a sign would do for `parse`.
+        let is_number = bytes.iter().all(u8::is_ascii_digit);
+        std::str::from_utf8(bytes).ok().filter(|_| is_number)?.parse().ok()
     }
 
     /// Skips `x y c` lines; whether all were there.
@@ -290,7 +293,8 @@ fn parse_file(text: &[u8]) -> Result<Position, FormatError> {
             // Files of several boards are cut apart before this; then only their end matters.
             Part::Board(level) => first = first.or(Some(level)),
             Part::Rest(word, boards) => {
-                let column = word.start - Words::new(text).line_start(word, 0) + 1;
+                let line_start = Words::new(text).line_start(word, 0);
+                let column = columns(&text[line_start..word.start]) + 1;
                 let shown = &text[word.start..word.end.min(word.start + 24)];
                 return Err(FormatError {
                     mistake: Mistake::TrailingText,
@@ -404,6 +408,33 @@ mod tests {
             let level = level.unwrap_or(LevelText::new(0, text.as_bytes()));
             let error = parse_level(&level).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}\n{error}");
+        }
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let good = "1\n8 2\n1 1 k\n5 5 K";
+        for (text, place) in [
+            (format!("{good} x"), (4, 7)),
+            ("1\n8 2\n1 1 k\n→ 5 K".to_owned(), (4, 1)),
+            ("1\n8 2\n1 1 k\n5 → K".to_owned(), (4, 3)),
+            ("1\n8 2\n→→ 1 k\n".to_owned(), (3, 1)),
+            ("8 2\n1 1 k\n5 5 →→".to_owned(), (3, 5)),
+            ("k7/8/8/8/8/8/8/7K w - - bm \"→→\"; 1".to_owned(), (1, 34)),
+            ("1\n8 2\n1 1 k\n5 5 kéé 9".to_owned(), (4, 9)),
+        ] {
+            let level = levels(text.as_bytes()).last().unwrap();
+            let error = parse_level(&level).unwrap_err();
+            assert_eq!((error.line, error.column), place, "{error} in {text}");
+        }
+    }
+
+    /// The judge refuses it as well.
+    #[test]
+    fn a_sign_is_no_part_of_a_number() {
+        for text in ["+1\n8 2\n1 1 k\n5 5 K\n", "1\n+8 2\n1 1 k\n5 5 K\n"] {
+            let error = errors(text.as_bytes()).remove(0);
+            assert!(error.contains("found `+"), "{error}");
         }
     }
 

@@ -84,7 +84,11 @@ fn refused(puzzle: &'static Puzzle, text: &[u8], level: &LevelText<'_>, error: &
     // Something may be missing on the line behind the last.
     let mut lines = text.split(|&byte| byte == b'\n').chain([&b""[..]]);
     let line = lines.nth(error.at.line.wrapping_sub(1));
-    let length = line.map(|line| String::from_utf8_lossy(line).chars().count());
+    // Columns count characters. A text that is not UTF-8 is one of an older encoding, in which every byte
+    // is a character, or UTF-8 with a fault: readers may count either way.
+    let is_utf8 = str::from_utf8(text).is_ok();
+    let characters = |line| String::from_utf8_lossy(line).chars().count();
+    let length = line.map(|line| if is_utf8 { characters(line) } else { line.len() });
     // A fault may be at the end of the line, where something is missing.
     let fits = length.is_some_and(|length| (1..=length + 1).contains(&error.at.column));
     assert!(fits, "{id}: no such place in {}: {error}", show(text));

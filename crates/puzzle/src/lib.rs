@@ -47,7 +47,7 @@ pub use info::{
 pub use input_error::{InputError, Position, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};
 pub use level_text::LevelText;
-pub use lines::{Line, lines, without_mark};
+pub use lines::{Line, columns, lines, without_mark};
 pub use listed::Listed;
 pub use monitor::Monitor;
 pub use options::{FLAG, Options};

@@ -27,9 +27,21 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
+/// How many columns these bytes take: one a character, whose later bytes in UTF-8 take none.
+pub fn columns(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&byte| byte & 0b1100_0000 != 0b1000_0000).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_characters() {
+        assert_eq!(columns("a→é".as_bytes()), 3);
+        // Never more than the characters that a lossy reader sees.
+        assert_eq!(columns(b"\xe2x\x86\x92"), 2);
+    }
 
     #[test]
     fn lines_know_their_places() {

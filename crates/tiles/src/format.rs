@@ -17,7 +17,7 @@ mod drawing;
 mod rows;
 mod scan;
 
-use papan_puzzle::{Fit, InputError, LevelText, lines};
+use papan_puzzle::{Fit, InputError, LevelText, Line, lines};
 
 use crate::board::{Board, MAX_CELLS};
 use build::Built;
@@ -160,11 +160,15 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
 
 /// Reads one level with what stands before it on its line.
 fn read(line: usize, text: &[u8]) -> Result<Built<'_>, InputError> {
-    let mut content = lines(text).map(|line| shape(line.bytes));
-    match content.find(|shape| !matches!(shape, Shape::Blank | Shape::Comment)) {
-        Some(Shape::Array) => return array::read(line, text),
-        Some(Shape::Drawn) => return drawing::read(line, text),
-        _ => {}
+    let is_content = |line: &Line<'_>| !matches!(shape(line.bytes), Shape::Blank | Shape::Comment);
+    if let Some(first) = lines(text).find(is_content) {
+        // Within them a `#` is a blank, so comments are left behind here.
+        let (line, text) = (line + first.line, &text[first.start..]);
+        match shape(first.bytes) {
+            Shape::Array => return array::read(line, text),
+            Shape::Drawn => return drawing::read(line, text),
+            _ => {}
+        }
     }
     // If numbers after a `#` are just those that the other lines lack, it is no comment.
     if lines(text).any(|line| may_begin_with_blank(line.bytes))

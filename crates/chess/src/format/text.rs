@@ -4,11 +4,13 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use papan_puzzle::columns;
+
 use crate::position::{BoardSize, Piece, Square};
 
 /// Room for the input. Small enough to stay in a second-level cache while it is parsed.
 const WINDOW: usize = 128 * 1024;
-/// Longer words are mistakes; only this much of one is kept.
+/// Longer words are mistakes, zeros before a number aside; only this much of one is kept.
 const MAX_WORD: usize = 64;
 
 /// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
@@ -124,6 +126,17 @@ impl<R: Read> Text<R> {
             let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
             match rest.iter().position(u8::is_ascii_whitespace) {
                 Some(len) => break len,
+                // As many zeros as there are before a number change nothing.
+                None if rest.len() == MAX_WORD && rest.iter().all(u8::is_ascii_digit) => {
+                    let zeros = rest[..MAX_WORD - 1].iter().take_while(|&&byte| byte == b'0');
+                    match zeros.count() {
+                        0 => break MAX_WORD,
+                        zeros => {
+                            self.at += zeros;
+                            self.column += zeros as u64;
+                        }
+                    }
+                }
                 None if rest.len() == MAX_WORD => break MAX_WORD,
                 None if !self.more()? => break self.end - self.at,
                 None => {}
@@ -132,7 +145,7 @@ impl<R: Read> Text<R> {
         let mut copy = [0; MAX_WORD];
         copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
         self.at += len;
-        self.column += len as u64;
+        self.column += columns(&copy[..len]) as u64;
         Ok(Word { copy, len, place })
     }
 

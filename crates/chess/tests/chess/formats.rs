@@ -102,6 +102,24 @@ fn spacing_does_not_matter() {
     }
 }
 
+#[test]
+fn zeros_before_a_number_are_no_digits_of_it() {
+    for zeros in [1, 44, 62, 63, 64, 65, 127, 128, 1000, 300_000] {
+        let zeros = "0".repeat(zeros);
+        let text = format!("{zeros}1\n{zeros}8 {zeros}3\n{zeros}1 1 K\n4 {zeros}2 q\n2 4 k\n");
+        let mut output = Vec::new();
+        judge_cstate3(text.as_bytes(), &mut output).unwrap();
+        assert_eq!(output, b"Safe\n", "{} zeros", zeros.len());
+        // Nor do they hide what is wrong, or where.
+        for (text, column) in [(format!("{zeros}0 8 2"), 1), (format!("1 {zeros}7 2"), 3)] {
+            let error = parse_cstate3(text.as_bytes()).unwrap_err();
+            assert_eq!((error.line, error.column), (1, column), "{error}");
+        }
+        let error = parse_cstate3(format!("1 {zeros}8 1").as_bytes()).unwrap_err();
+        assert_eq!(error.column, zeros.len() as u64 + 5, "{error}");
+    }
+}
+
 /// Hands out a text in pieces of a given length, so that every word gets torn apart somewhere.
 struct Torn<'a> {
     text: &'a [u8],

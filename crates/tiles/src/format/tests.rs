@@ -28,6 +28,22 @@ fn every_form_gives_the_same_board() {
 }
 
 #[test]
+fn comments_stand_before_every_form() {
+    for text in [
+        "# by hand\n[[1, 2, 3], [4, 5, 6], [7, 8, #]]\n",
+        "#]\n\n; ] [\n[1 2 3 4 5 6 7 8 0]\n",
+        "# drawn\n+--+\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n| 7 | 8 |  |\n",
+    ] {
+        assert_eq!(tiles(text), [1, 2, 3, 4, 5, 6, 7, 8, 0], "{text:?}");
+    }
+    // Places are those in the whole text.
+    let error = parse(b"#]\n\n[1 2 3").unwrap_err();
+    assert_eq!((error.at.line, error.at.column), (3, 7), "{error}");
+    let error = parse(b"; 1\n| 1 | 2 |\n| 3 | 4 | 0").unwrap_err();
+    assert_eq!((error.at.line, error.at.column), (3, 12), "{error}");
+}
+
+#[test]
 fn what_is_written_can_be_read() {
     let board = Board::blank_first(Size::new(3, 5).unwrap());
     assert_eq!(parse(board.to_string().as_bytes()), Ok(board.clone()));

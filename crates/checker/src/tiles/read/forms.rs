@@ -26,10 +26,11 @@ pub(super) fn board(text: &[u8]) -> Option<Board> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let lines = || (1..).zip(text.split(|&byte| byte == b'\n'));
     let first_of = |line: &[u8]| line.iter().copied().find(|&byte| !is_space(byte));
-    let mut starts = lines().filter_map(|(_, line)| first_of(line));
-    match starts.find(|start| !matches!(start, b'#' | b';')) {
-        Some(b'[') => fill(&array(lines())?),
-        Some(b'+' | b'|') => fill(&drawing(lines())?),
+    let is_before = |line: &[u8]| matches!(first_of(line), None | Some(b'#' | b';'));
+    let after_comments = || lines().skip_while(|(_, line)| is_before(line));
+    match after_comments().next().and_then(|(_, line)| first_of(line)) {
+        Some(b'[') => fill(&array(after_comments())?),
+        Some(b'+' | b'|') => fill(&drawing(after_comments())?),
         _ => {
             let is_row = |line: &[u8]| match first_of(line) {
                 None | Some(b';') => false,
