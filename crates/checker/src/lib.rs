@@ -6,6 +6,7 @@ pub mod chess;
 pub mod rushhour;
 pub mod sokoban;
 pub mod tiles;
+mod words;
 
 /// A number that describes a replayed solution, such as its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ pub enum Rejection {
         message: String,
     },
     /// All moves are possible, but the puzzle is not solved after the last one.
-    #[error("not solved after {steps} move{}: {message}", if *steps == 1 { "" } else { "s" })]
+    #[error("not solved after {}: {message}", words::count(*steps, "move", "moves"))]
     Unsolved {
         /// Moves replayed.
         steps: usize,

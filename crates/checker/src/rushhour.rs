@@ -7,6 +7,7 @@ mod read;
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use self::read::read;
+use crate::words::count;
 use crate::{Metric, Rejection};
 
 /// Replays `solution` (`A+2 B-1`, right and down positive) on `level` and accepts it when the
@@ -54,9 +55,9 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
             match step(&grid, name, forward) {
                 Ok(next) => grid = next,
                 Err(obstacle) => {
-                    let cells = if done == 1 { "cell" } else { "cells" };
+                    let done = count(done as usize, "cell", "cells");
                     return Err(fail(format!(
-                        "{name} cannot go on after {done} {cells}: {obstacle} is in the way"
+                        "{name} cannot go on after {done}: {obstacle} is in the way"
                     )));
                 }
             }
