@@ -6,6 +6,7 @@ pub mod chess;
 pub mod rushhour;
 pub mod sokoban;
 pub mod tiles;
+mod words;
 
 /// The checker of one puzzle: what it says about texts, whoever wrote them.
 pub trait Checker: Sync {
@@ -86,7 +87,7 @@ pub enum Rejection {
         message: String,
     },
     /// All moves are possible, but the puzzle is not solved after the last one.
-    #[error("not solved after {steps} move{}: {message}", if *steps == 1 { "" } else { "s" })]
+    #[error("not solved after {}: {message}", words::count(*steps, "move", "moves"))]
     Unsolved {
         /// Moves replayed.
         steps: usize,

@@ -7,6 +7,7 @@ mod read;
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use self::read::read;
+use crate::words::count;
 use crate::{Checker, Metric, Rejection, Setting};
 
 /// States that are tried before there is no opinion on a board. A grid is copied for each of them:
@@ -77,9 +78,9 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
             match step(&grid, name, forward) {
                 Ok(next) => grid = next,
                 Err(obstacle) => {
-                    let cells = if done == 1 { "cell" } else { "cells" };
+                    let done = count(done as usize, "cell", "cells");
                     return Err(fail(format!(
-                        "{name} cannot go on after {done} {cells}: {obstacle} is in the way"
+                        "{name} cannot go on after {done}: {obstacle} is in the way"
                     )));
                 }
             }

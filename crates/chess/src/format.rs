@@ -4,11 +4,13 @@
 //! Words may be separated by any white space, so blank lines between boards, carriage returns and
 //! trailing blanks do no harm.
 
+mod error;
 mod text;
 
 use std::fmt;
 use std::io::{self, Read};
 
+pub use self::error::{FormatError, Mistake, ReadError};
 use self::text::{Place, Text, Word, number};
 use crate::crowded::Crowded;
 use crate::position::{
@@ -18,82 +20,10 @@ use crate::position::{
 /// The largest number of boards in a file.
 pub const MAX_BOARDS: u64 = 20_000;
 
-/// What kind of mistake a text has, for programs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mistake {
-    /// A word that is not the number that belongs there.
-    NotANumber,
-    /// The number of boards is out of range.
-    BoardCount,
-    /// N is out of range.
-    Size,
-    /// P is out of range.
-    PieceCount,
-    /// A coordinate outside the board.
-    OffBoard,
-    /// A letter that is no piece.
-    UnknownPiece,
-    /// A side has two kings.
-    SecondKing,
-    /// A side has no king.
-    MissingKing,
-    /// Two pieces on one square.
-    OccupiedSquare,
-    /// The text ends too early.
-    Truncated,
-    /// There is text after the last board.
-    TrailingText,
-    /// A FEN row that does not describe eight squares, or not eight rows.
-    BadRow,
-    /// A FEN field after the board that cannot be read.
-    BadField,
-}
-
-/// What is wrong with a text, where, and what to do about it. `Display` is one line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FormatError {
-    /// The kind of mistake.
-    pub mistake: Mistake,
-    /// The board, from 1; `None` outside boards and in FEN.
-    pub board: Option<u64>,
-    /// From 1.
-    pub line: u64,
-    /// From 1, in characters.
-    pub column: u64,
-    /// What is there.
-    pub found: String,
-    /// What should be there.
-    pub expected: String,
-    /// What to do.
-    pub fix: String,
-}
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(board) = self.board {
-            write!(f, "board {board}, ")?;
-        }
-        let FormatError { line, column, found, expected, fix, .. } = self;
-        write!(f, "line {line}, column {column}: found {found}, expected {expected}; {fix}")
-    }
-}
-
-impl std::error::Error for FormatError {}
-
-/// Why a board could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// The text is wrong.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// The source failed.
-    #[error("cannot read: {0}")]
-    Io(#[from] io::Error),
-}
-
 /// What to do about text after the last board.
 pub(crate) const TRAILING_FIX: &str =
     "remove the rest, or correct the number of boards on the first line";
+
 /// Reads boards one after the other. Memory follows the largest board, not the file, and the
 /// source is asked for more only when a word is incomplete.
 #[derive(Debug)]

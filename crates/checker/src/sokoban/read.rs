@@ -7,6 +7,7 @@ mod xml;
 use std::collections::BTreeSet;
 
 use crate::Rejection;
+use crate::words::count;
 
 const MAX_SIDE: usize = 64;
 /// Most cells and row ends that a group may come to.
@@ -252,7 +253,9 @@ fn build(rows: &[Row]) -> Result<Level, Rejection> {
         return error(start, 1, "there is no box to push");
     }
     if boxes.len() > goals.len() {
-        let message = format!("{} boxes, but only {} goals", boxes.len(), goals.len());
+        let [boxes, goals] =
+            [count(boxes.len(), "box", "boxes"), count(goals.len(), "goal", "goals")];
+        let message = format!("{boxes}, but only {goals}");
         return error(start, 1, message);
     }
     Ok(Level { walls, boxes, goals, player })

@@ -66,6 +66,13 @@ fn names_the_place_of_a_fault() {
 }
 
 #[test]
+fn what_is_there_once_is_singular() {
+    let says = |level: &[u8]| check(level, "").unwrap_err().to_string();
+    assert!(says(b"######\n#@$$.#\n######").ends_with(": 2 boxes, but only 1 goal"));
+    assert!(says(b"#####\n#@$ #\n#####").ends_with(": 1 box, but only 0 goals"));
+}
+
+#[test]
 fn scenery_and_solved_levels() {
     assert!(check(b"; title\n#########\n#@* #$..#\n#########\nAuthor: A\n", "").is_ok());
     assert!(check(b"5#|#@$.#|5#", "R").is_ok());

@@ -4,7 +4,7 @@
 
 mod forms;
 
-use crate::Rejection;
+use crate::{Rejection, words};
 
 /// Fewest and most rows, and columns, of a board.
 const MIN_SIDE: usize = 2;
@@ -111,9 +111,9 @@ fn plain(text: &[u8]) -> Result<Board, Rejection> {
             None => continue,
         };
         return Err(place.error(format!(
-            "row {} has {} cells, but the first row has {width}",
+            "row {} has {}, but the first row has {width}",
             index + 1,
-            row.cells.len()
+            words::count(row.cells.len(), "cell", "cells")
         )));
     }
     let cells: Vec<Cell> = rows.iter().flat_map(|row| &row.cells).copied().collect();

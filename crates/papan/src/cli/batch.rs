@@ -6,7 +6,9 @@ use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_batch::Shard;
 use papan_suite::Task;
 
-use super::{files, keep_improving, limits, option_args, puzzle, search, table_dir, threads};
+use super::arguments::{
+    files, keep_improving, limits, option_args, puzzle, search, table_dir, threads,
+};
 use crate::units;
 
 /// How soon results are on the disk itself; `None` leaves that to the system.

@@ -2,7 +2,7 @@
 
 use clap::{Arg, Command, ValueHint, value_parser};
 
-use super::{json, output, puzzle, threads};
+use super::arguments::{json, output, puzzle, threads};
 
 pub(super) fn command() -> Command {
     Command::new("bench")

@@ -3,8 +3,10 @@
 use clap::{Arg, ArgAction, Command, ValueHint};
 use papan_suite::Task;
 
+use super::arguments::{
+    file, json, level, limits, option_args, output, puzzle, table_dir, threads,
+};
 use super::suggested::Suggested;
-use super::{file, json, level, limits, option_args, output, puzzle, table_dir, threads};
 
 pub(super) fn command() -> Command {
     let list = |id: &'static str| {

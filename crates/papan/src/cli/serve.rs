@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::{table_dir, time_limit};
+use super::arguments::{table_dir, time_limit};
 use crate::units;
 
 /// The port, unless another is asked for.

@@ -305,9 +305,7 @@ impl Job<'_> {
         if !rest.is_empty() {
             writeln!(out, "Also counted: {rest}.")?;
         }
-        if found.stats.generated > 0 {
-            writeln!(out, "{}", self.counters(found))?;
-        }
+        writeln!(out, "{}", self.counters(found))?;
         if let Some(halves) = self.halves(found) {
             writeln!(out, "{halves}")?;
         }

@@ -108,7 +108,7 @@ fn every_error_has_its_place() {
         ("1,2,3,4,5,0", "line 1, column 1: a board in one line of commas has a square size"),
         ("1 2\n3 0 4", "line 2, column 5: row 2 has 3 cells, but the"),
         ("1 2 3\n4 0 \n", "line 2, column 4: row 2 has 2 cells, but"),
-        ("1 2 3/4/5 0", "line 1, column 8: row 2 has 1 cells, but"),
+        ("1 2 3/4/5 0", "line 1, column 8: row 2 has 1 cell, but"),
         ("1 2\n5 0", "line 2, column 1: 5 is too large for 2 rows of 2; the tiles are 1 to 3"),
         ("1 2\n2 0", "line 2, column 1: a second tile 2; the first is at line 1, column 3"),
         ("1 2\n3 3", "line 2, column 3: a second tile 3; the first is at line 2, column 1"),
