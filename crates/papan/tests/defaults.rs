@@ -237,6 +237,6 @@ fn generate() {
 fn judge() {
     let chess = PUZZLES.iter().find(|puzzle| puzzle.info().id == "chess").unwrap();
     let command = ["judge", "cstate3"];
-    let base = Base::new(*chess, &command);
+    let base = Base::new(chess, &command);
     compare(&command, &[Base { level: "1\n8 3\n4 1 k\n8 1 R\n4 8 K\n", ..base }]);
 }
