@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use papan_suite::count;
+use papan::count;
 
 /// Why a batch did not start, or did not end.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
-use papan_suite::Record;
+use papan::Record;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
@@ -258,10 +258,7 @@ fn read_csv(line: &[u8], metrics: &[&'static str]) -> Result<Finished<'static>, 
     reader.read_record(&mut row).map_err(|error| error.to_string())?;
     let expected = BEFORE.len() + metrics.len() + AFTER.len();
     if row.len() != expected {
-        return Err(format!(
-            "found {}, expected {expected}",
-            papan_suite::count(row.len(), "cells")
-        ));
+        return Err(format!("found {}, expected {expected}", papan::count(row.len(), "cells")));
     }
     let cell = |name: &str| {
         let column = columns(metrics).position(|column| column == name);
@@ -291,12 +288,12 @@ fn read_csv(line: &[u8], metrics: &[&'static str]) -> Result<Finished<'static>, 
 
 #[cfg(test)]
 mod tests {
-    use papan_suite::{ErrorRecord, LevelText, SolveRequest};
+    use papan::{ErrorRecord, LevelText, SolveRequest};
 
     use super::*;
 
     fn failed(message: &str) -> Record {
-        let puzzle = papan_suite::puzzle("tiles").unwrap().info();
+        let puzzle = papan::puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(puzzle, None, None, None).unwrap();
         let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
         let title = Some("a \"title\", with all;".into());

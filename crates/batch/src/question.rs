@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use papan_suite::{Puzzle, SolveRequest};
+use papan::{Puzzle, SolveRequest};
 
 use crate::identity::digest;
 
@@ -72,17 +72,17 @@ fn describe(puzzle: &'static Puzzle, request: &SolveRequest) -> String {
 mod tests {
     use std::time::Duration;
 
-    use papan_suite::{Cost, Limits};
+    use papan::{Cost, Limits};
 
     use super::*;
 
     fn tiles(algorithm: Option<&str>) -> SolveRequest {
-        let puzzle = papan_suite::puzzle("tiles").unwrap();
+        let puzzle = papan::puzzle("tiles").unwrap();
         SolveRequest::new(puzzle.info(), algorithm, None, None).unwrap()
     }
 
     fn text(request: SolveRequest) -> String {
-        Question::new(papan_suite::puzzle("tiles").unwrap(), request).text().to_owned()
+        Question::new(papan::puzzle("tiles").unwrap(), request).text().to_owned()
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
             texts.push(text(SolveRequest { limits, ..tiles(None) }));
         }
         texts.push(text(SolveRequest { improve: true, ..tiles(None) }));
-        let puzzle = papan_suite::puzzle("tiles").unwrap();
+        let puzzle = papan::puzzle("tiles").unwrap();
         let goal = puzzle.info().options.iter().find(|option| option.id == "goal").unwrap();
         for file in [&b"1 2/0 3"[..], b"2 1/0 3"] {
             let mut request = tiles(None);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use papan_suite::{ErrorRecord, StopToken};
+use papan::{ErrorRecord, StopToken};
 
 use crate::error::BatchError;
 use crate::identity::{Key, LevelId, Occurrences};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::PathBuf;
 
-use papan_suite::{LevelText, Puzzle};
+use papan::{LevelText, Puzzle};
 
 use crate::error::BatchError;
 

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 
-use papan_suite::{Attempt, ErrorRecord, ExitClass, Record};
+use papan::{Attempt, ErrorRecord, ExitClass, Record};
 
 use crate::identity::LevelId;
 use crate::line::{Answered, Format};

@@ -9,7 +9,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use papan_suite::{Limits, Options, Outcome, Puzzle, SolveRequest, Verdict, puzzle};
+use papan::{Limits, Options, Outcome, Puzzle, SolveRequest, Verdict, puzzle};
 
 /// Forward algorithms and heuristics as the seed pairs them: it varies one at a time.
 const FORWARD: [&str; 3] = ["astar", "dfs", "greedy-dfs"];

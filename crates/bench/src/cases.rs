@@ -112,7 +112,7 @@ mod tests {
     fn every_puzzle_has_cases_and_every_case_a_name() {
         let names: HashSet<_> = CASES.iter().map(|case| case.name).collect();
         assert_eq!(names.len(), CASES.len());
-        for puzzle in papan_suite::PUZZLES {
+        for puzzle in papan::PUZZLES {
             let id = puzzle.info().id;
             assert!(CASES.iter().any(|case| case.puzzle == id), "nothing measures {id}");
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use papan_suite::{
+use papan::{
     GenerateError, Limits, Options, Outcome, Puzzle, RequestError, SolveError, SolveRequest, Stats,
     StopToken, Verdict,
 };
@@ -50,7 +50,7 @@ pub fn measure(
     stop: &StopToken,
 ) -> Result<Row, BenchError> {
     let failed = |message: String| BenchError::Failed { case: case.name, message };
-    let puzzle = papan_suite::puzzle(case.puzzle).map_err(|error| failed(error.to_string()))?;
+    let puzzle = papan::puzzle(case.puzzle).map_err(|error| failed(error.to_string()))?;
     let text = text_of(case, puzzle).map_err(|error| failed(error.to_string()))?;
     let request = request(case, puzzle, stop).map_err(|error| failed(error.to_string()))?;
     let levels: Vec<_> = puzzle.levels(text.as_bytes()).collect();

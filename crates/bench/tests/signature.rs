@@ -1,7 +1,7 @@
 //! The node-count signature depends on nothing but the program.
 
+use papan::StopToken;
 use papan_bench::{CASES, Row, Run, measure};
-use papan_suite::StopToken;
 
 fn rows(threads: usize) -> Vec<Row> {
     let measure = |case| measure(case, 1, threads, &StopToken::default()).unwrap();

@@ -1,6 +1,6 @@
 //! How many levels of a collection each lane answers within so long: one line a lane.
 
-use papan_suite::LaneSummary;
+use papan::LaneSummary;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 

@@ -1,6 +1,6 @@
 //! Which charts there are for which rows.
 
-use papan_suite::{LaneSummary, Measure, Row, summarise};
+use papan::{LaneSummary, Measure, Row, summarise};
 
 use crate::cactus::cactus;
 use crate::canvas::{Chart, ChartError, Sign};

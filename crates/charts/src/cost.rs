@@ -1,6 +1,6 @@
 //! What solutions cost, against the optimum.
 
-use papan_suite::Row;
+use papan::Row;
 use plotters::prelude::*;
 
 use crate::canvas::{Chart, ChartError, INK, Sign, axes, chart};

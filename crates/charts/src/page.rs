@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use papan_suite::Row;
+use papan::Row;
 
 use crate::NARROW;
 use crate::canvas::{Chart, ChartError, escape};

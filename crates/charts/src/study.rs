@@ -1,6 +1,6 @@
 //! The charts of a study: our numbers and the published ones on one axis.
 
-use papan_suite::{Measure, Row};
+use papan::{Measure, Row};
 
 use crate::canvas::{Chart, ChartError, Sign};
 use crate::charts::{LABEL, explain_open, is_searched, line};

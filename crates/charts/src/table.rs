@@ -1,6 +1,6 @@
 //! Tables of comparisons as cells of text, for a terminal and for a page alike.
 
-use papan_suite::{LaneSummary, Measure, Row};
+use papan::{LaneSummary, Measure, Row};
 use serde::Serialize;
 
 use crate::charts::how_it_ended;

@@ -1,10 +1,10 @@
 //! Charts of real comparisons: well-formed, complete, the same every time.
 
+use papan::{Comparison, LaneChoice, Limits, Row, SolveRequest, lanes, puzzle, summarise};
 use papan_charts::{
     Block, Chart, NARROW, NodeCount, Page, Part, Published, Table, WIDE, charts, page, stack,
     study_charts,
 };
-use papan_suite::{Comparison, LaneChoice, Limits, Row, SolveRequest, lanes, puzzle, summarise};
 
 /// Rows of tiles boards of a text, every lane stopped after 2000 nodes.
 fn rows(text: &str, all: bool) -> Vec<Row> {

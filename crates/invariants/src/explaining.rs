@@ -2,7 +2,7 @@
 //! is well-formed. The first byte chooses the puzzle, the second the options.
 
 use arbitrary::{Result, Unstructured};
-use papan_suite::{Block, FLAG, LevelText, Limits, OptionKind, Options, PUZZLES, Task};
+use papan::{Block, FLAG, LevelText, Limits, OptionKind, Options, PUZZLES, Task};
 
 use crate::show;
 

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 
-use papan_suite::{JudgeError, JudgeFailure};
+use papan::{JudgeError, JudgeFailure};
 
 use crate::show;
 
@@ -11,7 +11,7 @@ use crate::show;
 fn run(id: &str, mut input: &[u8], threads: usize) -> (String, Option<JudgeFailure>) {
     let threads = NonZeroUsize::new(threads).expect("at least one");
     let mut output = Vec::new();
-    let error = papan_suite::judge(id, &mut input, &mut output, threads).err();
+    let error = papan::judge(id, &mut input, &mut output, threads).err();
     (String::from_utf8(output).expect("answers are text"), error)
 }
 

@@ -65,8 +65,8 @@ pub fn hold(name: &str, bytes: &[u8]) {
 }
 
 /// The puzzle of this name, which the registry is known to list.
-fn puzzle(id: &str) -> &'static papan_suite::Puzzle {
-    papan_suite::puzzle(id).expect("a puzzle of the registry")
+fn puzzle(id: &str) -> &'static papan::Puzzle {
+    papan::puzzle(id).expect("a puzzle of the registry")
 }
 
 /// Bytes as a message shows them.

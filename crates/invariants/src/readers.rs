@@ -4,8 +4,8 @@
 //! Whether two levels are the same is told by their first frames and their pictures, which are drawn
 //! from what was read and not from what was written.
 
+use papan::{Frame, InputError, Level, LevelText, Mark, Options, Puzzle};
 use papan_checker::Rejection;
-use papan_suite::{Frame, InputError, Level, LevelText, Mark, Options, Puzzle};
 
 use crate::{puzzle, show};
 
@@ -34,7 +34,7 @@ pub(crate) fn chess(text: &[u8]) {
 
 fn read(puzzle: &'static Puzzle, text: &[u8]) {
     // Whatever the answer is, it has words.
-    if let Err(error) = papan_suite::recognise(text) {
+    if let Err(error) = papan::recognise(text) {
         assert!(!error.to_string().is_empty());
     }
     let mut end = 0;
@@ -122,7 +122,7 @@ fn accepted(puzzle: &'static Puzzle, level: &LevelText<'_>, parsed: &Level) {
     let document = roxmltree::Document::parse(&picture);
     assert!(document.is_ok(), "{id}: a picture that is no XML: {document:?}");
     // What papan writes it knows again.
-    match papan_suite::recognise(written.as_bytes()) {
+    match papan::recognise(written.as_bytes()) {
         Ok(found) if found.info().id == id => {}
         Ok(found) => panic!("{written:?} of {id} is taken for {}", found.info().id),
         Err(error) => panic!("{id}: {written:?} is not recognised: {error}"),

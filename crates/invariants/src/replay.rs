@@ -2,8 +2,8 @@
 //! for trust and one for speed, and must agree on every move.
 
 use arbitrary::{Result, Unstructured};
+use papan::{Frame, LevelText, OptionKind, Options, PUZZLES, Puzzle, Task};
 use papan_checker::Rejection;
-use papan_suite::{Frame, LevelText, OptionKind, Options, PUZZLES, Puzzle, Task};
 
 use crate::readers::first_frame;
 use crate::{shapes, show};

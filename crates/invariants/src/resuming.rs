@@ -9,11 +9,11 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
+use papan::{ErrorRecord, SolveRequest, StopToken};
 use papan_batch::{
     Batch, BatchError, End, Existing, Order, Question, ResultFile, Shard, Source, Tally, Text,
     Watch, run,
 };
-use papan_suite::{ErrorRecord, SolveRequest, StopToken};
 
 use crate::{puzzle, show};
 

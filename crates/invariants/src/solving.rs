@@ -2,7 +2,7 @@
 //! against what exhaustive search knows.
 
 use arbitrary::{Result, Unstructured};
-use papan_suite::{
+use papan::{
     Answer, Cost, FLAG, Found, Level, LevelText, Limits, OptionInfo, OptionKind, Options, Outcome,
     Puzzle, Quality, SolveError, SolveRequest, Task, Verdict,
 };

@@ -86,7 +86,7 @@ fn corpora_are_small() {
 /// Examples of the registry are levels like any others.
 #[test]
 fn examples_hold() {
-    for puzzle in papan_suite::PUZZLES {
+    for puzzle in papan::PUZZLES {
         let info = puzzle.info();
         let examples = info.examples.iter().map(|example| example.text);
         for text in examples.chain(info.formats.iter().map(|format| format.example)) {

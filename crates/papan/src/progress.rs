@@ -1,118 +1,108 @@
-//! A live line on the terminal while a search runs; nothing at all elsewhere.
+//! Watching a search that goes on: how far it is, and better solutions, which are shown only when the
+//! checker has replayed them.
 
-use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
+use papan_checker::Metric;
+use papan_puzzle::{Monitor, SolveRequest};
+use papan_search::{Cost, Snapshot};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use papan_suite::{Preparation, Progress, Snapshot};
+use crate::level::{InternalError, Level};
 
-use crate::units::show_bytes;
+/// Is told how a long search is getting on, from whichever thread notices.
+pub trait Progress: Send {
+    /// Called every few milliseconds.
+    fn update(&mut self, snapshot: &Snapshot);
 
-/// Searches shorter than this show nothing.
-const PATIENCE: Duration = Duration::from_millis(400);
-
-/// Shows nodes, bound and memory of the running search on standard error.
-pub(crate) struct Spinner {
-    bar: Option<ProgressBar>,
-    /// Stands before the numbers.
-    label: String,
-    started: Instant,
-    watched: bool,
-}
-
-impl Spinner {
-    pub(crate) fn new(wanted: bool) -> Spinner {
-        Spinner::labelled(wanted, String::new())
+    /// Whether [`update`](Self::update) wants to be called at all.
+    fn is_active(&self) -> bool {
+        true
     }
 
-    /// With a label, where several searches follow each other.
-    pub(crate) fn labelled(wanted: bool, label: String) -> Spinner {
-        Spinner {
-            bar: None,
-            label,
-            started: Instant::now(),
-            watched: wanted && io::stderr().is_terminal(),
-        }
-    }
+    /// The search found a solution that is cheaper than any before, and goes on. Not every search
+    /// has one before its last.
+    fn improved(&mut self, _improvement: Improvement) {}
 
-    fn bar(&mut self) -> &ProgressBar {
-        self.bar.get_or_insert_with(|| {
-            let target = ProgressDrawTarget::stderr_with_hz(10);
-            let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}");
-            let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-            ProgressBar::with_draw_target(None, target).with_style(style)
-        })
+    /// Whether [`improved`](Self::improved) wants to be called: if not, no solution is written or
+    /// checked before the last.
+    fn wants_solutions(&self) -> bool {
+        false
     }
 }
 
-/// Counts through a few long steps on standard error, if that is a terminal.
-pub(crate) struct Steps {
-    bar: ProgressBar,
-}
-
-impl Steps {
-    pub(crate) fn new(count: u64) -> Steps {
-        let bar = match io::stderr().is_terminal() {
-            true => ProgressBar::new(count),
-            false => ProgressBar::hidden(),
-        };
-        let style = ProgressStyle::with_template("{pos}/{len} {elapsed_precise} {msg}");
-        Steps { bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())) }
-    }
-
-    /// The next step has this name.
-    pub(crate) fn begin(&self, name: &str) {
-        self.bar.inc(1);
-        self.bar.set_message(name.to_owned());
-    }
-}
-
-impl Drop for Steps {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-impl Progress for Spinner {
-    fn update(&mut self, snapshot: &Snapshot) {
-        if self.started.elapsed() < PATIENCE {
-            return;
-        }
-        let best = match snapshot.incumbent {
-            Some(cost) => format!(", best {cost}"),
-            None => String::new(),
-        };
-        if let Some(Preparation { what, done, total }) = snapshot.preparing {
-            let percent = done * 100 / total.max(1);
-            let message = format!("{}{what}, {percent}%{best}", self.label);
-            let bar = self.bar();
-            bar.set_message(message);
-            bar.tick();
-            return;
-        }
-        let stats = snapshot.stats;
-        let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
-        let message = format!(
-            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
-            self.label,
-            stats.generated as f64 / 1e6,
-            snapshot.lower_bound,
-            show_bytes(stats.peak_memory_bytes),
-        );
-        let bar = self.bar();
-        bar.set_message(message);
-        bar.tick();
-    }
+/// Nobody watches.
+impl Progress for () {
+    fn update(&mut self, _snapshot: &Snapshot) {}
 
     fn is_active(&self) -> bool {
-        self.watched
+        false
     }
 }
 
-impl Drop for Spinner {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+/// A solution that the checker has accepted, found by a search that goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Improvement {
+    /// The solution, in the notation asked for.
+    pub solution: String,
+    /// Its cost by the objective: less than that of any before.
+    pub cost: Cost,
+    /// What the checker measured.
+    pub metrics: Vec<Metric>,
+}
+
+/// Has what a search offers replayed before it is shown.
+pub(crate) struct Checked<'a> {
+    progress: &'a mut dyn Progress,
+    level: &'a Level,
+    request: &'a SolveRequest,
+    /// The cost of the last improvement.
+    best: Option<Cost>,
+    /// What the checker has against the first solution that it rejected.
+    fault: Option<InternalError>,
+}
+
+impl<'a> Checked<'a> {
+    pub(crate) fn new(
+        progress: &'a mut dyn Progress,
+        level: &'a Level,
+        request: &'a SolveRequest,
+    ) -> Checked<'a> {
+        Checked { progress, level, request, best: None, fault: None }
+    }
+
+    /// The end of the search.
+    ///
+    /// # Errors
+    /// If the checker rejected what the search offered: that is a bug, and what it answers in the
+    /// end is not to be trusted either.
+    pub(crate) fn close(self) -> Result<(), InternalError> {
+        self.fault.map_or(Ok(()), Err)
+    }
+}
+
+impl Monitor for Checked<'_> {
+    fn is_active(&self) -> bool {
+        self.progress.is_active()
+    }
+
+    fn update(&mut self, snapshot: &Snapshot) {
+        self.progress.update(snapshot);
+    }
+
+    /// Not if it costs more than was asked for, or no less than the last.
+    fn wants(&self, cost: Cost) -> bool {
+        self.fault.is_none()
+            && self.best.is_none_or(|best| cost < best)
+            && self.request.limits.cost.is_none_or(|most| cost <= most)
+            && self.progress.wants_solutions()
+    }
+
+    fn offer(&mut self, solution: String, cost: Cost) {
+        match self.level.replay(&solution, Some(cost), self.request) {
+            Ok(metrics) => {
+                self.best = Some(cost);
+                self.progress.improved(Improvement { solution, cost, metrics });
+            }
+            Err(error) => self.fault = Some(error),
         }
     }
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use papan_suite::{ErrorRecord, GenerateError, InputError, RequestError, SolveError};
+use papan::{ErrorRecord, GenerateError, InputError, RequestError, SolveError};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use papan_suite::{NoTables, Tables};
+use papan::{NoTables, Tables};
 
 /// Where the server listens, what it allows, and where tables may be found.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use papan_suite::{StopToken, Tables};
+use papan::{StopToken, Tables};
 
 use crate::error::ApiError;
 use crate::jobs::{Jobs, Memory, Pool};

@@ -31,7 +31,7 @@ fn the_registry_is_told_whole() {
     let told: Vec<&str> =
         offer["puzzles"].as_array().unwrap().iter().map(|p| p["id"].as_str().unwrap()).collect();
     assert_eq!(told, ids);
-    for (told, info) in offer["puzzles"].as_array().unwrap().iter().zip(papan_suite::PUZZLES) {
+    for (told, info) in offer["puzzles"].as_array().unwrap().iter().zip(papan::PUZZLES) {
         let info = info.info();
         let count = |key: &str| told[key].as_array().unwrap().len();
         assert_eq!(count("algorithms"), info.algorithms.len());
@@ -46,7 +46,7 @@ fn the_registry_is_told_whole() {
 }
 
 fn puzzle_ids() -> Vec<&'static str> {
-    papan_suite::PUZZLES.iter().map(|puzzle| puzzle.info().id).collect()
+    papan::PUZZLES.iter().map(|puzzle| puzzle.info().id).collect()
 }
 
 /// What the page reads back is the same level, from every form it may have had.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{Rejection, Task};
+use papan::{Rejection, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,7 +49,7 @@ pub(super) async fn check(
     JsonBody(body): JsonBody<CheckBody>,
 ) -> Result<Json<Checked>, ApiError> {
     let checked = app.at_desk(Weight::Reading, move |_| {
-        let puzzle = papan_suite::puzzle(&body.puzzle)?;
+        let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Check, &body.options)?;
         let level = puzzle.only_level(body.level.as_bytes())?;
         Ok(match level.check(&body.solution, &options) {

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{Explanation, Limits, Task};
+use papan::{Explanation, Limits, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -48,7 +48,7 @@ pub(super) async fn explain(
 ) -> Result<Json<Explained>, ApiError> {
     let wanted = body.limits.within(app.limits());
     let explained = app.at_desk(Weight::Search, move |stop| {
-        let puzzle = papan_suite::puzzle(&body.puzzle)?;
+        let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Explain, &body.options)?;
         let level = puzzle.only_level(body.level.as_bytes())?;
         let limits = Limits { stop: stop.clone(), ..wanted };

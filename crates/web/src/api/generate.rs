@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{Limits, Task};
+use papan::{Limits, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -43,7 +43,7 @@ pub(super) async fn generate(
 ) -> Result<Json<GeneratedLevel>, ApiError> {
     let wanted = body.limits.within(app.limits());
     let generated = app.at_desk(Weight::Search, move |stop| {
-        let puzzle = papan_suite::puzzle(&body.puzzle)?;
+        let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Generate, &body.options)?;
         let limits = Limits { stop: stop.clone(), ..wanted };
         let mut levels = puzzle.generate(&options, &limits)?;

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{self, KeepAlive, Sse};
 use futures_util::{Stream, stream};
-use papan_suite::Record;
+use papan::Record;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{ErrorRecord, LevelText, Puzzle};
+use papan::{ErrorRecord, LevelText, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -84,8 +84,8 @@ pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel
 fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
     let text = body.text.as_bytes();
     let puzzle = match &body.puzzle {
-        Some(id) => papan_suite::puzzle(id)?,
-        None => match papan_suite::recognise(text) {
+        Some(id) => papan::puzzle(id)?,
+        None => match papan::recognise(text) {
             Ok(puzzle) => puzzle,
             Err(error) => {
                 let message = error.to_string();

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use papan_suite::{
-    AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo,
-};
+use papan::{AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use papan_suite::{
-    Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task, count,
-};
+use papan::{Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task, count};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -145,7 +143,7 @@ fn pairs(words: &OptionWords) -> impl Iterator<Item = (&str, &str)> {
 impl SolveBody {
     /// What the job has to do. The level has not been read.
     pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
-        let puzzle = papan_suite::puzzle(&self.puzzle)?;
+        let puzzle = papan::puzzle(&self.puzzle)?;
         let info = puzzle.info();
         let [algorithm, heuristic, objective] =
             [&self.algorithm, &self.heuristic, &self.objective].map(|name| name.as_deref());
@@ -165,7 +163,7 @@ impl SolveBody {
 impl CompareBody {
     /// What the job has to do. The level has not been read.
     fn work(self, app: &App) -> Result<Work, ApiError> {
-        let puzzle = papan_suite::puzzle(&self.puzzle)?;
+        let puzzle = papan::puzzle(&self.puzzle)?;
         let info = puzzle.info();
         let found = self.lanes.len();
         if !(1..=MOST_LANES).contains(&found) {

@@ -1,6 +1,6 @@
 //! A stop token that can also be waited for.
 
-use papan_suite::StopToken;
+use papan::StopToken;
 use tokio::sync::Notify;
 
 /// Stops a job, whether it searches or waits.

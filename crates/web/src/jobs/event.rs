@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use papan_suite::{Improvement, Measure, Record, Row, Snapshot};
+use papan::{Improvement, Measure, Record, Row, Snapshot};
 use serde::Serialize;
 use tokio::sync::Notify;
 use utoipa::ToSchema;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use papan_suite::{
+use papan::{
     Comparison, Improvement, Lane, LevelText, Progress, Puzzle, Record, Row, Snapshot,
     SolveRequest, StopReason, disagreement, mark_best,
 };

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use papan::{Limits, Puzzle};
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
     Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Monitor, Options, Outcome,
     PuzzleInfo, RequestError, SolveRequest,
 };
-use papan_suite::{Limits, Puzzle};
 
 use super::{Event, Jobs, Memory, Pool, Task, Work};
 use crate::error::Code;
@@ -112,7 +112,7 @@ async fn a_panic_is_an_error_of_its_job_alone() {
     for _ in 0..5 {
         let failed = jobs.start_watched(work(&BROKEN, "")).unwrap().last().await;
         assert!(matches!(failed, Event::Failed { error } if error.code == Code::Internal));
-        let tiles = papan_suite::puzzle("tiles").unwrap();
+        let tiles = papan::puzzle("tiles").unwrap();
         let solved = jobs.start_watched(work(tiles, "1 2\n0 3\n")).unwrap().last().await;
         assert!(matches!(solved, Event::Solved(solved) if solved.record.outcome == "solved"));
     }
@@ -122,7 +122,7 @@ async fn a_panic_is_an_error_of_its_job_alone() {
 #[tokio::test]
 async fn a_job_that_has_ended_can_still_be_looked_at() {
     let jobs = Jobs::new(Pool::new(1, 0, Memory::new(1 << 20)), Duration::from_millis(400));
-    let tiles = papan_suite::puzzle("tiles").unwrap();
+    let tiles = papan::puzzle("tiles").unwrap();
     let id = jobs.submit(work(tiles, "1 2\n0 3\n")).unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert!(jobs.submit(work(tiles, "1 2\n0 3\n")).is_err(), "it keeps its place");

@@ -1,0 +1,238 @@
+//! `papan batch`: many levels into a result file. The rules of that file are `papan-batch`'s.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressStyle};
+use papan::{ErrorRecord, count};
+use papan_batch::{
+    Batch, BatchError, End, Existing, Format, Order, Question, ResultFile, Shard, Source, Tally,
+    Text, Watch, run as run_batch,
+};
+
+use crate::cli::{self, SyncInterval};
+use crate::commands::solve::request;
+use crate::exit::{Exit, UsageError};
+use crate::files::{self, Target};
+use crate::input::{self, Input, Puzzles};
+use crate::notes::note;
+use crate::output::red;
+use crate::process;
+use crate::render;
+use crate::signals;
+use crate::units::show_duration;
+
+/// Levels with errors that are shown; all are in the results.
+const SHOWN_ERRORS: u64 = 5;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let (questions, sources) = ask(matches)?;
+    let stop = questions[0].request.limits.stop.clone();
+    let threads = matches.get_one::<usize>("threads").copied();
+    let batch = Batch {
+        sources,
+        shard: matches.get_one::<Shard>("shard").copied().unwrap_or(Shard::WHOLE),
+        threads: threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)),
+        stop,
+        questions,
+    };
+    let results = open(matches, &batch)?;
+    let before = results.tally();
+    let quiet = matches.get_flag("quiet");
+    let mut display = Display::new(&batch, before, quiet)?;
+    let began = Instant::now();
+    let ended = run_batch(&batch, results, &mut display);
+    display.close();
+    let end = match ended {
+        Err(BatchError::Write { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Ok(Exit::Answered);
+        }
+        ended => ended?,
+    };
+    if !quiet {
+        summarise(&end, before, began.elapsed());
+    }
+    if end.interrupted {
+        let going_on = match cli::given(matches, "output") {
+            Some(_) => "; the same command with --resume continues it",
+            None => "",
+        };
+        note!("papan: interrupted{going_on}");
+        return Ok(Exit::from_code(end.tally.exit).max(Exit::Limit));
+    }
+    Ok(Exit::from_code(end.tally.exit))
+}
+
+/// What is asked of which files.
+fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
+    let mut texts = Vec::new();
+    let mut recognised = Vec::new();
+    for file in input::named_files(matches)? {
+        let input = Input::read_bytes(Some(file))?;
+        recognised.push((file, input::recognise(matches, &input.text)?));
+        // Files are read again when their turn comes, so that only one is held; a pipe cannot be.
+        let text = match Path::new(file).is_file() && file != "-" {
+            true => Text::File(PathBuf::from(file)),
+            false => Text::Held(input.text),
+        };
+        texts.push((file, text));
+    }
+    let puzzles = Puzzles::settle(recognised.into_iter())?;
+    let sources = texts.into_iter().zip(puzzles.of);
+    let sources = sources
+        .map(|((file, text), question)| Source { name: file.to_owned(), text, question })
+        .collect();
+    let puzzles = puzzles.all;
+    let stop = signals::stop_token();
+    let questions = puzzles
+        .iter()
+        .map(|&puzzle| Ok(Question::new(puzzle, request(matches, puzzle, &puzzles, stop.clone())?)))
+        .collect::<anyhow::Result<_>>()?;
+    Ok((questions, sources))
+}
+
+fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
+    let questions = &batch.questions;
+    let order = if matches.get_flag("unordered") { Order::Completion } else { Order::Input };
+    let existing = match (matches.get_flag("resume"), matches.get_flag("force")) {
+        (true, _) => Existing::Resume,
+        (_, true) => Existing::Replace,
+        _ => Existing::Refuse,
+    };
+    match cli::given(matches, "output") {
+        Some(name) => {
+            let path = Path::new(name);
+            match files::target(path) {
+                Ok(Target::Input(input)) => {
+                    let message = format!("{input} cannot be both levels and results");
+                    Err(UsageError(message).into())
+                }
+                // Standard output by another name is a stream, even if it is sent to a file.
+                Ok(Target::Stream(out)) if existing != Existing::Resume => {
+                    let format = Format::of(Some(path), questions);
+                    Ok(ResultFile::stream(name, Box::new(out), format, order)?)
+                }
+                _ => {
+                    let sync = matches.get_one::<SyncInterval>("sync").and_then(|sync| sync.0);
+                    Ok(ResultFile::open(path, existing, order, sync, questions)?)
+                }
+            }
+        }
+        None => {
+            let (out, format) = (Box::new(io::stdout()), Format::of(None, questions));
+            Ok(ResultFile::stream("standard output", out, format, order)?)
+        }
+    }
+}
+
+/// A bar on the terminal, and the first errors.
+struct Display {
+    bar: ProgressBar,
+    errors: u64,
+    quiet: bool,
+}
+
+impl Display {
+    fn new(batch: &Batch, before: Tally, quiet: bool) -> anyhow::Result<Display> {
+        let bar = match io::stderr().is_terminal() && !quiet {
+            false => ProgressBar::hidden(),
+            true => {
+                let bar = ProgressBar::new(batch.count()?).with_position(before.levels());
+                let template = "{pos}/{len} [{bar:30}] {elapsed}, {eta} left; {msg}";
+                let style = ProgressStyle::with_template(template).context("progress bar")?;
+                bar.set_style(style.progress_chars("=> "));
+                bar.reset_eta();
+                bar.enable_steady_tick(Duration::from_millis(200));
+                bar
+            }
+        };
+        let mut display = Display { bar, errors: 0, quiet };
+        display.advanced(&before);
+        Ok(display)
+    }
+
+    /// Takes the bar away and says what was not shown.
+    fn close(&self) {
+        self.bar.finish_and_clear();
+        if let more @ 1.. = self.errors.saturating_sub(SHOWN_ERRORS)
+            && !self.quiet
+        {
+            let more = count(more, "more errors");
+            note!("papan: {more} can be found in the results");
+        }
+    }
+}
+
+impl Watch for Display {
+    fn advanced(&mut self, tally: &Tally) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position(tally.levels());
+        let errors = match tally.errors {
+            0 => String::new(),
+            errors => format!(", {}", count(errors, "errors")),
+        };
+        self.bar.set_message(format!("{} solved{errors}", tally.solved));
+    }
+
+    fn failed(&mut self, source: &str, level: usize, error: &ErrorRecord) {
+        self.errors += 1;
+        if self.quiet || self.errors > SHOWN_ERRORS {
+            return;
+        }
+        let place = match (error.line, error.column) {
+            (Some(line), Some(column)) => format!("line {line}, column {column}: "),
+            _ => String::new(),
+        };
+        let message =
+            format!("{}: {source}, level {level}: {place}{}", red("error"), error.message);
+        self.bar.suspend(|| note!("{message}"));
+    }
+}
+
+/// Levels per second of this run, never rounded to nothing; a run that had nothing left to do has no
+/// speed.
+fn rate(levels: u64, wall: Duration) -> String {
+    let rate = levels as f64 / wall.as_secs_f64().max(1e-9);
+    match rate {
+        0.0 => "-".to_owned(),
+        // Two digits, wherever they begin.
+        rate if rate < 1.0 => format!("{rate:.0$}", 1 + (-rate.log10().floor()) as usize),
+        rate => format!("{rate:.1}"),
+    }
+}
+
+/// The table at the end: the file as a whole, and how fast this run was.
+fn summarise(end: &End, before: Tally, wall: Duration) {
+    let tally = end.tally;
+    let new = tally.levels() - before.levels();
+    let rate = rate(new, wall);
+    let mut columns = vec![
+        ("levels", tally.levels().to_string()),
+        ("solved", tally.solved.to_string()),
+        ("optimal", tally.optimal.to_string()),
+        ("unsolvable", tally.unsolvable.to_string()),
+        ("unknown", tally.unknown.to_string()),
+        ("errors", tally.errors.to_string()),
+        ("time", show_duration(wall)),
+    ];
+    if let Some(cpu) = process::cpu_time() {
+        columns.push(("CPU time", show_duration(cpu)));
+    }
+    columns.push(("levels per second", rate));
+    let (head, row): (Vec<_>, Vec<_>) =
+        columns.into_iter().map(|(name, cell)| (name.to_owned(), cell)).unzip();
+    // Nobody may be listening; the results are in their file.
+    let _ = render::table(&mut anstream::stderr(), &head, &[row]);
+    if before.levels() > 0 {
+        note!("papan: finished before this run: {}", before.levels());
+    }
+    if end.strangers > 0 {
+        note!("papan: kept, although no level of this input has such a result: {}", end.strangers);
+    }
+}

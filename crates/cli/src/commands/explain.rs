@@ -1,0 +1,79 @@
+//! `papan explain`: what the solver sees in a level.
+
+use std::io::Write;
+
+use anstream::ColorChoice;
+use clap::ArgMatches;
+use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION, Task};
+use serde_json::json;
+
+use crate::cli;
+use crate::exit::{Exit, UsageError};
+use crate::input::{self, Input};
+use crate::levels::{self, LevelRange};
+use crate::notes::note;
+use crate::output::{Output, bold};
+use crate::render;
+use crate::signals;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let input = Input::read(cli::given(matches, "file"))?;
+    let (puzzle, _) = input::puzzle(matches, &input)?;
+    let info = puzzle.info();
+    let options = input::options(matches, info.options.iter(), info.id, Task::Explain)?;
+    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let svg = cli::given(matches, "svg");
+    if svg.is_some() && levels.several {
+        let message = "--svg draws one level; choose it with --level N";
+        return Err(UsageError(message.to_owned()).into());
+    }
+    let mut out = Output::open(matches)?;
+    let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
+    let limits = Limits { stop: signals::stop_token(), ..Limits::default() };
+    for (index, level) in levels.levels.enumerate() {
+        let named =
+            |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));
+        let parsed = puzzle.parse(&level.text).map_err(|error| named(error.into()))?;
+        let explained = match parsed.explain(&options, &limits) {
+            Err(RequestError::Stopped(_)) if limits.stop.is_stopped() => {
+                note!("papan: {}: interrupted", levels::place(&input, &level, levels.several));
+                break;
+            }
+            explained => explained.map_err(|error| named(error.into()))?,
+        };
+        if let Some(picture) = picture.take() {
+            draw(&parsed, &options, picture)?;
+        }
+        if matches.get_flag("json") {
+            let record = json!({
+                "schema_version": SCHEMA_VERSION,
+                "puzzle": info.id,
+                "level": level.number,
+                "title": level.text.title,
+                "analysis": explained.analysis,
+            });
+            writeln!(out, "{record}")?;
+        } else {
+            if levels.several {
+                let blank = if index > 0 { "\n" } else { "" };
+                let title =
+                    level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
+                writeln!(out, "{blank}{}\n", bold(&format!("Level {}{title}", level.number)))?;
+            }
+            render::explanation(&mut out, &explained)?;
+        }
+        out.end_level()?;
+        if limits.stop.is_stopped() {
+            note!("papan: interrupted at level {}", level.number);
+            break;
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Answered)
+}
+
+/// Writes the level's picture.
+fn draw(level: &Level, options: &Options, mut out: Output) -> anyhow::Result<()> {
+    out.write_all(level.picture(options)?.as_bytes())?;
+    out.finish()
+}

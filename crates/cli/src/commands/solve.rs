@@ -1,0 +1,410 @@
+//! `papan solve`: solves levels and prints checked answers.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::ArgMatches;
+use papan::{
+    Answer, Attempt, Cost, Found, Level, Limits, Metric, Outcome, Puzzle, Quality, Record,
+    SolveRequest, StopReason, StopToken, Task, Verdict, count,
+};
+use serde::Serialize;
+
+use crate::cli;
+use crate::commands::list;
+use crate::exit::{Exit, UsageError};
+use crate::input::{self, Input, Puzzles};
+use crate::levels::{self, LevelRange, Numbered};
+use crate::notes::note;
+use crate::output::{Output, bold, red};
+use crate::progress::Spinner;
+use crate::render;
+use crate::signals;
+use crate::tables;
+use crate::units::{counts, show_bytes, show_duration};
+
+/// The line of `--quiet` for a level of several that has no solution to show.
+pub(crate) const NO_ANSWER: &str = "-";
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    if matches.get_flag("list") {
+        return list_puzzles(matches);
+    }
+    let files = input::named_files(matches)?;
+    let inputs =
+        files.iter().map(|file| Input::read(Some(file))).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut recognised = Vec::new();
+    for input in &inputs {
+        recognised.push((&*input.name, input::recognise(matches, &input.text)?));
+    }
+    let puzzles = Puzzles::settle(recognised.into_iter())?;
+    let stop = signals::stop_token();
+    let mut requests = Vec::new();
+    for &puzzle in &puzzles.all {
+        requests.push(request(matches, puzzle, &puzzles.all, stop.clone())?);
+        if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
+            let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
+            return Err(UsageError(message).into());
+        }
+    }
+    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
+    if cli::given(matches, "puzzle").is_none() && !json && !quiet {
+        for (input, &of) in inputs.iter().zip(&puzzles.of) {
+            input::say_guess(input, puzzles.all[of]);
+        }
+    }
+    let range = matches.get_one::<LevelRange>("level").copied();
+    if range.is_some() && files.len() > 1 {
+        let message = "--level picks from one file; give one, or leave it out";
+        return Err(UsageError(message.to_owned()).into());
+    }
+    // Before anything is searched, so that a level that is not there is said at once.
+    let mut picked = Vec::new();
+    for (input, &of) in inputs.iter().zip(&puzzles.of) {
+        picked.push(levels::pick(puzzles.all[of], input, range)?);
+    }
+    let mut out = Output::open(matches)?;
+    let mut exit = Exit::Answered;
+    let mut is_first = true;
+    for (index, levels) in picked.into_iter().enumerate() {
+        let (input, of) = (&inputs[index], puzzles.of[index]);
+        let job = Job {
+            puzzle: puzzles.all[of],
+            input,
+            file: (files.len() > 1).then_some(files[index]),
+            request: &requests[of],
+            json,
+            steps: matches.get_flag("steps"),
+            explain: matches.get_flag("explain"),
+            quiet,
+            several: levels.several,
+        };
+        for level in levels.levels {
+            if !job.is_alone() && !json && !quiet {
+                let blank = if is_first { "" } else { "\n" };
+                writeln!(out, "{blank}{}", bold(&job.heading(&level)))?;
+            }
+            is_first = false;
+            exit = exit.max(job.solve(&level, &mut out)?);
+            out.end_level()?;
+            if stop.is_stopped() {
+                if !job.is_alone() {
+                    let place = levels::place(input, &level, job.several);
+                    note!("papan: interrupted at {place}; what follows was not searched");
+                }
+                out.finish()?;
+                return Ok(exit);
+            }
+        }
+    }
+    out.finish()?;
+    Ok(exit)
+}
+
+fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    let mut out = Output::open(matches)?;
+    let named = cli::given(matches, "puzzle").map(papan::puzzle).transpose()?;
+    for (index, puzzle) in papan::PUZZLES.iter().enumerate() {
+        if named.is_none_or(|named| named.info().id == puzzle.info().id) {
+            if index > 0 && named.is_none() {
+                writeln!(out)?;
+            }
+            list::write(&mut out, puzzle.info())?;
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Answered)
+}
+
+/// The request that the arguments make for levels of `puzzle`, one of those they are `meant` for.
+pub(crate) fn request(
+    matches: &ArgMatches,
+    puzzle: &'static Puzzle,
+    meant: &[&'static Puzzle],
+    stop: StopToken,
+) -> anyhow::Result<SolveRequest> {
+    let info = puzzle.info();
+    let given = |id| cli::given(matches, id);
+    let mut request =
+        SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
+    let algorithm = request.algorithm.info();
+    let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
+    let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
+    let owner = match info.seeks_plans() {
+        true => format!("{} for {}", algorithm.id, ids.join(" and ")),
+        false => ids.join(" and "),
+    };
+    input::refuse_foreign(matches, algorithm.options.iter().chain(known), &owner, Task::Solve)?;
+    let options = algorithm.options.iter().chain(info.options);
+    request.options = input::own_options(matches, options, Task::Solve)?;
+    request.limits = limits(matches, stop);
+    request.improve = matches.get_flag("keep-improving");
+    request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
+    request.tables = tables::of(matches);
+    Ok(request)
+}
+
+/// The limits that the arguments name.
+pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
+    Limits {
+        time: matches.get_one::<Duration>("time-limit").copied(),
+        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
+        nodes: matches.get_one::<u64>("node-limit").copied(),
+        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        stop,
+        ..Limits::default()
+    }
+}
+
+/// What is done with every level.
+struct Job<'a> {
+    puzzle: &'static Puzzle,
+    input: &'a Input,
+    /// As it was named, where there are several.
+    file: Option<&'a str>,
+    request: &'a SolveRequest,
+    json: bool,
+    steps: bool,
+    explain: bool,
+    quiet: bool,
+    several: bool,
+}
+
+/// A line of JSON output.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    record: Record,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+}
+
+impl Job<'_> {
+    /// What stands above the answer where there are several; `papan check` reads it again.
+    fn heading(&self, level: &Numbered<'_>) -> String {
+        let file = self.file.map(|file| format!(" of {file}")).unwrap_or_default();
+        let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
+        format!("Level {}{file}{title}", level.number)
+    }
+
+    /// Whether there is no other level.
+    fn is_alone(&self) -> bool {
+        !self.several && self.file.is_none()
+    }
+
+    fn print_json(&self, record: Record, out: &mut Output) -> io::Result<()> {
+        let line = Line { record, file: self.file };
+        writeln!(out, "{}", serde_json::to_string(&line)?)
+    }
+
+    /// Where answers are lines, a level without one has a line too: others keep their places.
+    fn print_nothing(&self, out: &mut Output) -> io::Result<()> {
+        if self.quiet && !self.is_alone() { writeln!(out, "{NO_ANSWER}") } else { Ok(()) }
+    }
+
+    fn solve(&self, level: &Numbered<'_>, out: &mut Output) -> anyhow::Result<Exit> {
+        let mut spinner = Spinner::new(!self.quiet);
+        let attempt =
+            Attempt::new(self.puzzle, &level.text, level.number, self.request, &mut spinner);
+        drop(spinner);
+        let class = attempt.class();
+        match attempt.result {
+            Ok((parsed, answer)) => {
+                self.print(level, &parsed, attempt.record, &answer, out)?;
+                if self.explain {
+                    writeln!(out)?;
+                    // The limits are those of the search; Ctrl-C is for both.
+                    let stop = self.request.limits.stop.clone();
+                    let limits = Limits { stop, ..Limits::default() };
+                    let explanation = parsed.explain(&self.request.options, &limits)?;
+                    render::explanation(out, &explanation)?;
+                }
+            }
+            Err(error) => self.fail(level, attempt.record, &error.to_string(), out)?,
+        }
+        Ok(class)
+    }
+
+    /// Reports a level that cannot be answered; the others go on.
+    fn fail(
+        &self,
+        level: &Numbered<'_>,
+        record: Record,
+        message: &str,
+        out: &mut Output,
+    ) -> io::Result<()> {
+        if self.json {
+            self.print_json(record, out)?;
+        }
+        self.print_nothing(out)?;
+        // In this order, for those who see both streams.
+        out.end_level()?;
+        let place = levels::place(self.input, level, self.several);
+        note!("{}: {place}: {message}", red("error"));
+        Ok(())
+    }
+
+    fn print(
+        &self,
+        level: &Numbered<'_>,
+        parsed: &Level,
+        record: Record,
+        answer: &Answer,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
+        if self.json {
+            self.print_json(record, out)?;
+            return Ok(());
+        }
+        let found = match &answer.outcome {
+            Outcome::Search(found) => found,
+            Outcome::Analysis(analysis) => {
+                if self.quiet {
+                    writeln!(out, "{}", analysis.answer)?;
+                } else {
+                    for line in &analysis.lines {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+                return Ok(());
+            }
+        };
+        if self.quiet {
+            match &found.solution {
+                Some(solution) => writeln!(out, "{solution}")?,
+                None => {
+                    let place = match self.is_alone() {
+                        true => String::new(),
+                        false => levels::place(self.input, level, self.several) + ": ",
+                    };
+                    note!("papan: {place}{}", self.headline(found, &answer.metrics));
+                    self.print_nothing(out)?;
+                }
+            }
+            return Ok(());
+        }
+        if self.steps
+            && let Some(solution) = &found.solution
+        {
+            for frame in parsed.frames(solution, &self.request.options)? {
+                writeln!(out, "{}:", frame.caption)?;
+                render::frame(out, &frame)?;
+                writeln!(out)?;
+            }
+        }
+        writeln!(out, "{}", bold(&self.headline(found, &answer.metrics)))?;
+        match found.solution.as_deref() {
+            Some("") => writeln!(out, "There is nothing to do.")?,
+            Some(solution) => writeln!(out, "{solution}")?,
+            None => {}
+        }
+        for note in &found.notes {
+            writeln!(out, "{note}")?;
+        }
+        let rest = counts(answer.metrics.iter().filter(|metric| !self.is_sought(metric)));
+        if !rest.is_empty() {
+            writeln!(out, "Also counted: {rest}.")?;
+        }
+        writeln!(out, "{}", self.counters(found))?;
+        if let Some(halves) = self.halves(found) {
+            writeln!(out, "{halves}")?;
+        }
+        Ok(())
+    }
+
+    /// Whether a metric is one that a solution can be asked to minimise.
+    fn is_sought(&self, metric: &Metric) -> bool {
+        self.puzzle.info().objective(metric.name).is_some()
+    }
+
+    /// What the halves of a bidirectional search did, if it was one that met.
+    fn halves(&self, found: &Found) -> Option<String> {
+        let stats = &found.stats;
+        let forward = u64::from(stats.forward_cost?.0);
+        let backward = u64::from(found.cost?.0).saturating_sub(forward);
+        let half = |name: &str, cost: u64, stored: u64, expanded: u64| {
+            let [cost, stored] = [count(cost, self.unit()), count(stored, "states")];
+            format!("{name}: {cost}, {stored} stored, {expanded} expanded")
+        };
+        let [stored, expanded] = [
+            stats.stored.saturating_sub(stats.stored_backward),
+            stats.expanded.saturating_sub(stats.expanded_backward),
+        ];
+        Some(format!(
+            "{}; {}.",
+            half("Forward", forward, stored, expanded),
+            half("backward", backward, stats.stored_backward, stats.expanded_backward)
+        ))
+    }
+
+    /// What costs are counted in.
+    fn unit(&self) -> &'static str {
+        match self.puzzle.info().metrics {
+            units if units.contains(&self.request.objective_id()) => self.request.objective_id(),
+            units => units[0],
+        }
+    }
+
+    /// The answer in one sentence.
+    fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
+        let unit = self.unit();
+        // Where there are several things to count, say which of them is proven.
+        let sought = metrics.iter().filter(|metric| self.is_sought(metric)).count();
+        let optimal = if sought > 1 { format!("optimal in {unit}") } else { "optimal".to_owned() };
+        let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));
+        let bound = match found.lower_bound {
+            Some(bound) if bound > Cost::ZERO => {
+                format!("; no solution has fewer than {}", count(bound, unit))
+            }
+            _ => String::new(),
+        };
+        match found.verdict {
+            Verdict::Solved(Quality::Optimal) => format!("Solved in {metrics} ({optimal})."),
+            Verdict::Solved(Quality::Within(weight)) => {
+                format!("Solved in {metrics} (at most {weight} times the optimum{bound}).")
+            }
+            Verdict::Solved(Quality::Unknown) => {
+                format!("Solved in {metrics} (not proven optimal{bound}).")
+            }
+            Verdict::Unsolvable if found.stats.stored > 0 => {
+                format!("Unsolvable: {} searched, none left.", count(found.stats.stored, "states"))
+            }
+            Verdict::Unsolvable => "Unsolvable.".to_owned(),
+            Verdict::Stopped(reason) => {
+                let why = match reason {
+                    StopReason::Time => "Stopped at the time limit",
+                    StopReason::Memory => "Stopped at the memory limit",
+                    StopReason::Nodes => "Stopped at the node limit",
+                    StopReason::Cost => "Stopped: nothing left to search within the cost limit",
+                    StopReason::Cancelled => "Interrupted",
+                    StopReason::Incomplete => "Stopped: nothing left that this search looks at",
+                };
+                let best = match &found.solution {
+                    Some(_) => format!("; the best solution so far has {metrics}"),
+                    None => "; no solution found yet".to_owned(),
+                };
+                format!("{why}{best}{bound}.")
+            }
+        }
+    }
+
+    /// Nodes, time and memory in one line.
+    fn counters(&self, found: &Found) -> String {
+        let stats = &found.stats;
+        let heuristic =
+            found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+        // Small searches may expand more than they generate: nobody generates the start.
+        let roots = match stats.expanded > stats.generated {
+            true => format!(" from {}", count(stats.roots, "roots")),
+            false => String::new(),
+        };
+        format!(
+            "{} generated{roots}, {} expanded; {}; {} ({}{heuristic})",
+            count(stats.generated, "nodes"),
+            stats.expanded,
+            show_duration(stats.elapsed),
+            show_bytes(stats.peak_memory_bytes),
+            self.request.algorithm.info().id,
+        )
+    }
+}

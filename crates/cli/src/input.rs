@@ -1,0 +1,200 @@
+//! Reading levels from files and standard input.
+
+use std::io::{self, IsTerminal};
+
+use anyhow::Context;
+use clap::ArgMatches;
+use papan::{InputError, OptionInfo, OptionKind, Options, Position, Puzzle, RecogniseError, Task};
+
+use crate::cli;
+use crate::exit::UsageError;
+use crate::files;
+use crate::notes::note;
+
+/// A text and what to call it in messages.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+}
+
+/// The first place in `text` with a byte that no text has. Its beginning is enough: this is about
+/// the wrong file, not about a wrong character.
+fn binary_at(text: &[u8]) -> Option<(Position, u8)> {
+    let beginning = &text[..text.len().min(1 << 16)];
+    let is_binary = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c');
+    let index = beginning.iter().position(|&byte| is_binary(byte))?;
+    let before = &beginning[..index];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let at = Position {
+        line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+        column: 1 + index - line_start,
+    };
+    Some((at, beginning[index]))
+}
+
+impl Input {
+    /// Reads text from a file, or from standard input for `-` and for nothing.
+    pub(crate) fn read(file: Option<&str>) -> anyhow::Result<Input> {
+        let input = Input::read_bytes(file)?;
+        if let Some((at, byte)) = binary_at(&input.text) {
+            let message = format!(
+                "found the byte 0x{byte:02x}, expected text; save the level as plain UTF-8 text"
+            );
+            return Err(anyhow::Error::from(InputError::new(at, message)).context(input.name));
+        }
+        Ok(input)
+    }
+
+    /// The same, whatever the bytes are.
+    pub(crate) fn read_bytes(file: Option<&str>) -> anyhow::Result<Input> {
+        match file {
+            None | Some("-") => {
+                if io::stdin().is_terminal() {
+                    note!("papan: reading a level from the terminal; end it with Ctrl-D");
+                }
+                let text = files::read_stdin().context("standard input cannot be read")?;
+                Ok(Input { name: "standard input".to_owned(), text })
+            }
+            Some(file) => {
+                let text = files::read(file)
+                    .map_err(|error| UsageError(format!("{file} cannot be read: {error}")))?;
+                Ok(Input { name: file.to_owned(), text })
+            }
+        }
+    }
+}
+
+/// The options given on the command line that `options` lists for `task`, files read. An option
+/// that belongs to others than their `owner` is an error.
+pub(crate) fn options(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo> + Clone,
+    owner: &str,
+    task: Task,
+) -> anyhow::Result<Options> {
+    refuse_foreign(matches, options.clone(), owner, task)?;
+    own_options(matches, options, task)
+}
+
+/// Makes sure that every option given belongs to `options`, those of their `owner`.
+pub(crate) fn refuse_foreign(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo> + Clone,
+    owner: &str,
+    task: Task,
+) -> Result<(), UsageError> {
+    let is_foreign = |option: &&OptionInfo| {
+        cli::given(matches, option.id).is_some()
+            && !options.clone().any(|known| known.id == option.id)
+    };
+    match cli::options(task).into_iter().find(is_foreign) {
+        None => Ok(()),
+        Some(option) => {
+            let id = option.id;
+            let message = format!("--{id} does not apply to {owner}");
+            Err(UsageError(message))
+        }
+    }
+}
+
+/// Those of `options` that were given for `task`; others are none of its business.
+pub(crate) fn own_options(
+    matches: &ArgMatches,
+    options: impl Iterator<Item = &'static OptionInfo>,
+    task: Task,
+) -> anyhow::Result<Options> {
+    let mut values = Options::default();
+    for option in options.filter(|option| option.tasks.contains(&task)) {
+        let Some(word) = cli::given(matches, option.id) else { continue };
+        match option.kind {
+            OptionKind::ChoiceOrFile(words) if !words.contains(&word) => {
+                let text = files::read(word).map_err(|error| {
+                    UsageError(format!(
+                        "--{} {word}: expected {} or a file, but that file cannot be read: {error}",
+                        option.id,
+                        words.join(", ")
+                    ))
+                })?;
+                values.set_file(option, word, text);
+            }
+            _ => values.set(option, word)?,
+        }
+    }
+    Ok(values)
+}
+
+/// The files named on the command line; standard input if there are none.
+pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError> {
+    let files: Vec<&str> = match matches.get_many::<String>("files") {
+        Some(files) => files.map(String::as_str).collect(),
+        None => vec!["-"],
+    };
+    if files.iter().filter(|&&file| file == "-").count() > 1 {
+        return Err(UsageError("standard input can be read only once".to_owned()));
+    }
+    Ok(files)
+}
+
+/// The puzzles of several texts, each once, and for each text which of them it is of.
+pub(crate) struct Puzzles {
+    pub(crate) all: Vec<&'static Puzzle>,
+    pub(crate) of: Vec<usize>,
+}
+
+impl Puzzles {
+    /// From the texts' names and what their shapes are.
+    pub(crate) fn settle<'a>(
+        recognised: impl Iterator<Item = (&'a str, Result<&'static Puzzle, RecogniseError>)>,
+    ) -> anyhow::Result<Puzzles> {
+        let recognised: Vec<_> = recognised.collect();
+        let mut all: Vec<&'static Puzzle> = Vec::new();
+        let index_of = |all: &[&'static Puzzle], puzzle: &'static Puzzle| {
+            all.iter().position(|known| known.info().id == puzzle.info().id)
+        };
+        for puzzle in recognised.iter().filter_map(|(_, puzzle)| puzzle.as_ref().ok()) {
+            if index_of(&all, *puzzle).is_none() {
+                all.push(*puzzle);
+            }
+        }
+        let of = recognised.into_iter().map(|(name, puzzle)| match puzzle {
+            Ok(puzzle) => Ok(index_of(&all, puzzle).unwrap_or(0)),
+            // Among files of one puzzle it is most likely a bad one of that puzzle; its error says
+            // more than that it is no puzzle at all.
+            Err(_) if all.len() == 1 => Ok(0),
+            Err(error) => Err(anyhow::Error::from(error).context(name.to_owned())),
+        });
+        let of = of.collect::<anyhow::Result<_>>()?;
+        Ok(Puzzles { all, of })
+    }
+}
+
+/// The puzzle named on the command line, or the one that the text has the shape of.
+pub(crate) fn recognise(
+    matches: &ArgMatches,
+    text: &[u8],
+) -> anyhow::Result<Result<&'static Puzzle, RecogniseError>> {
+    Ok(match cli::given(matches, "puzzle") {
+        Some(id) => Ok(papan::puzzle(id)?),
+        None => papan::recognise(text),
+    })
+}
+
+/// Says what was assumed about a text.
+pub(crate) fn say_guess(input: &Input, puzzle: &'static Puzzle) {
+    note!("papan: reading {} as {} (use --puzzle to override)", input.name, puzzle.info().id);
+}
+
+/// The puzzle named on the command line, or the one that the text has the shape of; and whether it
+/// was guessed.
+pub(crate) fn puzzle(
+    matches: &ArgMatches,
+    input: &Input,
+) -> anyhow::Result<(&'static Puzzle, bool)> {
+    match cli::given(matches, "puzzle") {
+        Some(id) => Ok((papan::puzzle(id)?, false)),
+        None => {
+            let puzzle = papan::recognise(&input.text).with_context(|| input.name.clone())?;
+            Ok((puzzle, true))
+        }
+    }
+}

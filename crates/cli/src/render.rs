@@ -1,0 +1,80 @@
+//! Boards, tables and sections as text for a terminal.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use papan::{Block, Explanation, Frame, Mark};
+
+use crate::output::{bold, styled};
+
+/// Writes a board, the moved piece coloured.
+pub(crate) fn frame(out: &mut impl Write, frame: &Frame) -> io::Result<()> {
+    for line in &frame.lines {
+        for span in line {
+            match style(span.mark) {
+                Some(style) => write!(out, "{}", styled(&span.text, style))?,
+                None => write!(out, "{}", span.text)?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn style(mark: Mark) -> Option<Style> {
+    match mark {
+        Mark::Plain => None,
+        Mark::Moved => Some(AnsiColor::Black.on(AnsiColor::Yellow).bold()),
+        Mark::Border => Some(Style::new().dimmed()),
+        Mark::Primary => Some(AnsiColor::Red.on_default().bold()),
+        Mark::Exit => Some(AnsiColor::Green.on_default().bold()),
+    }
+}
+
+/// Writes sections, one after the other.
+pub(crate) fn explanation(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
+    for (index, section) in explanation.sections.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}", bold(&section.title))?;
+        for block in &section.blocks {
+            match block {
+                Block::Text(text) => writeln!(out, "{text}")?,
+                Block::Table { head, rows } => table(out, head, rows)?,
+                Block::Board(board) => frame(out, board)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes aligned columns: numbers to the right, words to the left.
+pub(crate) fn table(out: &mut impl Write, head: &[String], rows: &[Vec<String>]) -> io::Result<()> {
+    let widths: Vec<usize> = (0..head.len())
+        .map(|column| {
+            let cells = rows.iter().map(|row| row[column].chars().count());
+            cells.chain([head[column].chars().count()]).max().unwrap_or(0)
+        })
+        .collect();
+    let is_number = |cell: &str| cell.parse::<f64>().is_ok();
+    let right: Vec<bool> = (0..head.len())
+        .map(|column| rows.iter().filter(|row| is_number(&row[column])).count() * 2 > rows.len())
+        .collect();
+    let line = |row: &[String]| {
+        let cells: Vec<String> = row
+            .iter()
+            .enumerate()
+            .map(|(column, cell)| {
+                let width = widths[column];
+                if right[column] { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+            })
+            .collect();
+        format!("  {}", cells.join("  ")).trim_end().to_owned()
+    };
+    writeln!(out, "{}", styled(&line(head), Style::new().dimmed()))?;
+    for row in rows {
+        writeln!(out, "{}", line(row))?;
+    }
+    Ok(())
+}

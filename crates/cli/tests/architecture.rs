@@ -1,0 +1,203 @@
+//! The invariants of ARCHITECTURE.md that a machine can check.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A crate of the workspace.
+struct Member {
+    name: String,
+    folder: PathBuf,
+    /// Dependencies within the workspace: those of the product, and those of its tests.
+    normal: Vec<String>,
+    dev: Vec<String>,
+}
+
+/// The crates, in the order of the workspace's list.
+fn members() -> Vec<Member> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let packages = metadata["packages"].as_array().unwrap();
+    let folder = |package: &Value| {
+        Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap().to_owned()
+    };
+    let mut members: Vec<Member> = packages
+        .iter()
+        .map(|package| {
+            let ours = |kind: Option<&str>| {
+                let dependencies = package["dependencies"].as_array().unwrap().iter();
+                dependencies
+                    .filter(|dependency| !dependency["path"].is_null())
+                    .filter(|dependency| dependency["kind"].as_str() == kind)
+                    .map(|dependency| dependency["name"].as_str().unwrap().to_owned())
+                    .collect()
+            };
+            Member {
+                name: package["name"].as_str().unwrap().to_owned(),
+                folder: folder(package),
+                normal: ours(None),
+                dev: ours(Some("dev")),
+            }
+        })
+        .collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
+    let manifest = fs::read_to_string(root).unwrap();
+    let place = |member: &Member| {
+        let folder = member.folder.file_name().unwrap().to_str().unwrap();
+        manifest.find(&format!("\"crates/{folder}\"")).expect("listed in the workspace")
+    };
+    members.sort_by_key(place);
+    members
+}
+
+fn member<'a>(members: &'a [Member], name: &str) -> &'a Member {
+    members.iter().find(|member| member.name == name).unwrap_or_else(|| panic!("{name} is gone"))
+}
+
+/// Crates that stand below the suite and above the engine: one a puzzle.
+fn puzzles(members: &[Member]) -> Vec<&Member> {
+    let suite = member(members, "papan");
+    let shared = ["papan-puzzle", "papan-checker", "papan-search"];
+    let of_suite = suite.normal.iter().filter(|name| !shared.contains(&name.as_str()));
+    of_suite.map(|name| member(members, name)).collect()
+}
+
+/// Every source file of a crate, with its text.
+fn sources(member: &Member) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![member.folder.join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((path, text));
+            }
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+#[test]
+fn the_checker_knows_nobody() {
+    let members = members();
+    let checker = member(&members, "papan-checker");
+    assert!(checker.normal.is_empty() && checker.dev.is_empty());
+}
+
+#[test]
+fn the_engine_knows_no_puzzle() {
+    let members = members();
+    let engine = member(&members, "papan-search");
+    assert!(engine.normal.is_empty() && engine.dev.is_empty());
+    let puzzles = ["tile", "sokoban", "rush", "chess", "board", "piece"];
+    for (path, text) in sources(engine) {
+        let text = text.to_lowercase();
+        for word in puzzles {
+            assert!(!text.contains(word), "{} names `{word}`", path.display());
+        }
+    }
+}
+
+#[test]
+fn puzzles_know_only_what_is_below_them() {
+    let members = members();
+    let puzzles = puzzles(&members);
+    assert!(!puzzles.is_empty());
+    for puzzle in puzzles {
+        let allowed = ["papan-puzzle", "papan-search"];
+        for dependency in &puzzle.normal {
+            assert!(allowed.contains(&dependency.as_str()), "{} uses {dependency}", puzzle.name);
+        }
+    }
+}
+
+#[test]
+fn surfaces_only_translate() {
+    let members = members();
+    let allowed =
+        ["papan-batch", "papan-bench", "papan-charts", "papan", "papan-tables", "papan-web"];
+    assert_eq!(member(&members, "papan").normal, allowed);
+    assert_eq!(member(&members, "papan-batch").normal, ["papan-files", "papan"]);
+    assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
+    assert_eq!(member(&members, "papan-web").normal, ["papan-charts", "papan"]);
+    assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
+    assert!(member(&members, "papan-files").normal.is_empty());
+}
+
+#[test]
+fn members_are_listed_in_dependency_order() {
+    let members = members();
+    let place: HashMap<&str, usize> =
+        members.iter().enumerate().map(|(index, member)| (member.name.as_str(), index)).collect();
+    for member in &members {
+        for dependency in member.normal.iter().chain(&member.dev) {
+            let order = place[dependency.as_str()] < place[member.name.as_str()];
+            assert!(order, "{} stands before {dependency}, which it uses", member.name);
+        }
+    }
+}
+
+/// Files, the network, the environment and the terminal belong to the surfaces.
+#[test]
+fn no_input_or_output_below_the_surfaces() {
+    let members = members();
+    let mut below = puzzles(&members);
+    for name in ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts"] {
+        below.push(member(&members, name));
+    }
+    let doors = [
+        "std::fs",
+        "std::net",
+        "std::env",
+        "std::process",
+        "print!(",
+        "println!(",
+        "io::std",
+        "dbg!(",
+    ];
+    for member in below {
+        for (path, text) in sources(member) {
+            for door in doors {
+                // Tests may print; they stand at the end of a file, or in files of their own.
+                let product = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
+                assert!(is_test || !product.contains(door), "{}: {door}", path.display());
+            }
+        }
+    }
+}
+
+/// Notes never panic, inputs are remembered, and outputs go where they should, because each has one
+/// way in and out.
+#[test]
+fn the_command_line_has_one_door_for_each_stream() {
+    let members = members();
+    let doors = [
+        ("println!(", ""),
+        ("eprint!(", ""),
+        ("fs::read(", "files.rs"),
+        ("fs::read_to_string(", "process.rs"),
+        ("File::open(", "files.rs output.rs"),
+        ("File::create(", ""),
+        ("fs::write(", ""),
+    ];
+    for (path, text) in sources(member(&members, "papan")) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap();
+        for (door, owners) in doors {
+            let is_owner = owners.split(' ').any(|owner| owner == name);
+            let text = text.replace("files::read(", "").replace("ResultFile::open(", "");
+            assert!(is_owner || !text.contains(door), "{}: {door}", path.display());
+        }
+    }
+}
