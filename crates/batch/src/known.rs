@@ -84,11 +84,11 @@ impl Known {
     ///
     /// # Errors
     /// If there are any where the order of the results matters.
-    pub(crate) fn strangers(&self, levels: u64) -> Result<u64, BatchError> {
-        let strangers = self.keys.len() as u64 - self.met;
+    pub(crate) fn orphans(&self, levels: u64) -> Result<u64, BatchError> {
+        let orphans = self.keys.len() as u64 - self.met;
         match self.order {
-            Order::Input if strangers > 0 => Err(self.out_of_order(levels)),
-            _ => Ok(strangers),
+            Order::Input if orphans > 0 => Err(self.out_of_order(levels)),
+            _ => Ok(orphans),
         }
     }
 }
@@ -117,7 +117,7 @@ mod tests {
         assert!(is_written(&mut results, 0, "a").unwrap());
         assert!(is_written(&mut results, 1, "b").unwrap());
         assert!(!is_written(&mut results, 2, "a").unwrap());
-        assert_eq!(results.strangers(3).unwrap(), 0);
+        assert_eq!(results.orphans(3).unwrap(), 0);
         let mut results = known(Order::Input, &["a", "b"]);
         let error = is_written(&mut results, 0, "b").unwrap_err().to_string();
         assert!(error.contains("results.csv: line 2 does not belong to level 1"), "{error}");
@@ -127,11 +127,11 @@ mod tests {
     fn results_beyond_the_input_are_refused_in_order_and_counted_otherwise() {
         let mut ordered = known(Order::Input, &["a", "b"]);
         assert!(is_written(&mut ordered, 0, "a").unwrap());
-        let error = ordered.strangers(1).unwrap_err().to_string();
+        let error = ordered.orphans(1).unwrap_err().to_string();
         assert!(error.contains("line 3 does not belong to level 2"), "{error}");
         let mut free = known(Order::Completion, &["x", "b", "a"]);
         assert!(is_written(&mut free, 0, "a").unwrap());
         assert!(!is_written(&mut free, 1, "c").unwrap());
-        assert_eq!(free.strangers(2).unwrap(), 2);
+        assert_eq!(free.orphans(2).unwrap(), 2);
     }
 }

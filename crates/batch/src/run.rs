@@ -59,7 +59,7 @@ pub struct End {
     /// All results in the file, those of earlier runs included.
     pub tally: Tally,
     /// Results in the file that belong to no level of the input.
-    pub strangers: u64,
+    pub orphans: u64,
     /// Whether it was stopped before its end.
     pub interrupted: bool,
 }
@@ -123,8 +123,8 @@ pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<
     let fed = fed?;
     let end = End {
         tally: writer.tally,
-        strangers: fed.map_or(0, |fed| fed.strangers),
-        interrupted: fed.is_none_or(|fed| writer.written() < fed.levels + fed.strangers),
+        orphans: fed.map_or(0, |fed| fed.orphans),
+        interrupted: fed.is_none_or(|fed| writer.written() < fed.levels + fed.orphans),
     };
     writer.close(!end.interrupted)?;
     Ok(end)
@@ -135,7 +135,7 @@ pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<
 struct Fed {
     levels: u64,
     /// Results that belong to none of them.
-    strangers: u64,
+    orphans: u64,
 }
 
 /// Hands out the levels in order; `None` if it was stopped before the end.
@@ -186,8 +186,8 @@ fn feed(
             }
         }
     }
-    let strangers = known.strangers(number)?;
-    Ok(Some(Fed { levels: number, strangers }))
+    let orphans = known.orphans(number)?;
+    Ok(Some(Fed { levels: number, orphans }))
 }
 
 /// The next result, or `None` after the last; those before are brought to the disk when it is time.

@@ -14,7 +14,7 @@ const KEY_LINE: u32 = 18;
 /// Height of the plot.
 const PLOT: u32 = 260;
 /// Signs on a line, at most.
-const MOST_SIGNS: usize = 12;
+const MAX_SIGNS: usize = 12;
 
 /// Draws the lines, and a key below with the numbers of answered levels.
 pub(crate) fn cactus(summaries: &[LaneSummary], width: u32) -> Result<Chart, ChartError> {
@@ -41,7 +41,7 @@ pub(crate) fn cactus(summaries: &[LaneSummary], width: u32) -> Result<Chart, Cha
                 path.push(place(f64::MAX, count));
             }
             upper.draw(&PathElement::new(path, colour.stroke_width(2)))?;
-            let every = count.div_ceil(MOST_SIGNS).max(1);
+            let every = count.div_ceil(MAX_SIGNS).max(1);
             for (solved, &seconds) in lane.answered_within_s.iter().enumerate() {
                 if solved % every == index % every {
                     sign(&upper, index, place(seconds, solved + 1), colour)?;

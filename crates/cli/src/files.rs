@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Symbolic links that are followed, one after the other; Linux itself follows 40.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// A file, whatever it is called.
 #[derive(PartialEq, Eq)]
@@ -123,7 +123,7 @@ enum Place {
 
 fn follow(path: &Path) -> io::Result<Place> {
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         let Some(name) = path.file_name() else { return path.canonicalize().map(Place::Path) };
         let directory = match path.parent() {
             Some(parent) if parent != Path::new("") => parent,

@@ -10,7 +10,7 @@ use papan_checker::Rejection;
 use crate::{puzzle, show};
 
 /// Levels of one text that are looked at.
-const MOST_LEVELS: usize = 40;
+const MAX_LEVELS: usize = 40;
 
 /// Texts as levels of Sokoban.
 pub(crate) fn sokoban(text: &[u8]) {
@@ -39,7 +39,7 @@ fn read(puzzle: &'static Puzzle, text: &[u8]) {
     }
     let mut end = 0;
     let mut levels = 0;
-    for level in puzzle.levels(text).take(MOST_LEVELS) {
+    for level in puzzle.levels(text).take(MAX_LEVELS) {
         levels += 1;
         end = in_order(text, &level, end);
         match puzzle.parse(&level) {

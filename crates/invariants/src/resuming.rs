@@ -110,7 +110,7 @@ fn goes_on(path: &Path, room: &Path, order: Order, before: &[u8]) {
             }
             if order == Order::Input {
                 assert_eq!(keys, *EXPECTED, "{}", case());
-                assert_eq!(end.strangers, 0, "{}", case());
+                assert_eq!(end.orphans, 0, "{}", case());
             }
             // Nothing is left to do.
             let again = attempt(path, order);

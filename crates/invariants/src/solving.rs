@@ -11,9 +11,9 @@ use crate::reference::{self, Optima};
 use crate::{puzzle, shapes};
 
 /// States that the reference tries before it gives no opinion.
-const MOST_STATES: usize = 20_000;
+const MAX_STATES: usize = 20_000;
 /// Nodes that a search may generate at most.
-const MOST_NODES: u64 = 30_000;
+const MAX_NODES: u64 = 30_000;
 
 /// Searches on small levels of Sokoban.
 pub(crate) fn sokoban(bytes: &[u8]) {
@@ -23,7 +23,7 @@ pub(crate) fn sokoban(bytes: &[u8]) {
         let text = LevelText::new(0, level.as_bytes());
         // Too few goals, or nothing to push.
         if puzzle.parse(&text).is_ok()
-            && let Some(optima) = reference::sokoban(&level, MOST_STATES)
+            && let Some(optima) = reference::sokoban(&level, MAX_STATES)
         {
             solved(puzzle, &level, request, &optima);
         }
@@ -52,7 +52,7 @@ pub(crate) fn rushhour(bytes: &[u8]) {
     let puzzle = puzzle("rushhour");
     with_request(puzzle, bytes, |bytes, request| {
         let level = shapes::rushhour(bytes)?;
-        if let Some(optima) = reference::rushhour(&level, MOST_STATES) {
+        if let Some(optima) = reference::rushhour(&level, MAX_STATES) {
             solved(puzzle, &level, request, &optima);
         }
         Ok(())
@@ -109,7 +109,7 @@ fn request(bytes: &mut Unstructured<'_>, puzzle: &'static Puzzle) -> Result<Opti
             set(bytes, &mut request.options, option)?;
         }
     }
-    let nodes = if bytes.ratio(1, 4)? { bytes.int_in_range(0..=300)? } else { MOST_NODES };
+    let nodes = if bytes.ratio(1, 4)? { bytes.int_in_range(0..=300)? } else { MAX_NODES };
     let memory = if bytes.ratio(1, 8)? { bytes.int_in_range(0..=1 << 20)? } else { 64 << 20 };
     let cost = if bytes.ratio(1, 8)? { Some(Cost(bytes.int_in_range(0..=20)?)) } else { None };
     request.limits =

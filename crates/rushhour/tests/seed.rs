@@ -63,9 +63,9 @@ fn case_3_is_proven_unsolvable() {
 }
 
 /// The algorithms that promise a cheapest plan with an admissible heuristic, by name.
-struct Laboratory;
+struct Textbook;
 
-impl Visitor for Laboratory {
+impl Visitor for Textbook {
     type Output = Vec<(&'static str, Report<Slide>)>;
 
     fn visit<const W: usize>(self, space: &Space<'_, W>) -> Self::Output {
@@ -115,7 +115,7 @@ fn every_algorithm_answers_the_cases() {
         (3, Objective::Slides, None),
     ] {
         let board = board(case);
-        for (name, report) in dispatch(&board, objective, Laboratory) {
+        for (name, report) in dispatch(&board, objective, Textbook) {
             match optimum {
                 None => assert_eq!(report.verdict, Verdict::Unsolvable, "{name}, case {case}"),
                 Some(optimum) => {

@@ -10,8 +10,8 @@ use crate::distances::UNREACHABLE;
 use crate::heuristics::{DeadlockWeighted, player_table};
 use crate::level::{Board, Content, Level, Square};
 use crate::matching::Matcher;
+use crate::prepared::PreparedBoard;
 use crate::with_words;
-use crate::yard::Yard;
 
 /// A box and the goal that the cheapest matching gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,14 +50,14 @@ pub struct Explanation {
 impl Explanation {
     /// Looks at a level.
     pub fn new(level: &Level) -> Explanation {
-        Budget::unlimited(|budget| Explanation::within(level, budget))
+        Budget::unlimited(|budget| Explanation::with_budget(level, budget))
     }
 
     /// Looks at a level, unless a limit comes first.
     ///
     /// # Errors
     /// The limit.
-    pub fn within(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
+    pub fn with_budget(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
         with_words!(level.board().len(), W => explain::<W>(level, budget))
     }
 
@@ -69,10 +69,10 @@ impl Explanation {
 }
 
 fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
-    let yard = Yard::<W>::within(level, budget)?;
+    let prepared = PreparedBoard::<W>::with_budget(level, budget)?;
     let board = level.board();
-    let start = yard.start();
-    let distances = yard.distances();
+    let start = prepared.start();
+    let distances = prepared.distances();
     // A number for every goal and square, kept beside the prepared ones.
     budget.charge(board.goals().len() * board.len() * size_of::<Option<u16>>())?;
     let to_goal = |goal: usize| -> Vec<Option<u16>> {
@@ -93,12 +93,12 @@ fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explana
     let far = |square: &&Square| board.taxicab(**square, level.player());
     let nearest = level.boxes().iter().min_by_key(far).copied().unwrap_or(level.player());
     Ok(Explanation {
-        dead: yard.dead.iter().collect(),
+        dead: prepared.dead.iter().collect(),
         tunnels: tunnels(board),
-        reach: yard.reach(&start.boxes, start.player).iter().collect(),
+        reach: prepared.reach(&start.boxes, start.player).iter().collect(),
         pull_distances: (0..board.goals().len()).map(to_goal).collect(),
         matching,
-        deadlocks: deadlocks(&yard, &start),
+        deadlocks: deadlocks(&prepared, &start),
         box_table: DeadlockWeighted::new(board).table(board),
         player_table: player_table(board, nearest),
     })

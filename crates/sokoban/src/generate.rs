@@ -11,9 +11,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::level::{Content, Level, MAX_SIDE, Square};
+use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::table::Table;
 use crate::with_words;
-use crate::yard::{Position, Push, Yard};
 
 /// What a level should be like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,30 +170,30 @@ impl Generator {
         room: &Level,
         positions: &mut usize,
     ) -> Option<Generated> {
-        let yard = Yard::<W>::new(room);
+        let prepared = PreparedBoard::<W>::new(room);
         let mut budget = Budget::new(&Limits::default());
         let mut table: Table<W, u32> = Table::new();
-        let boxes = yard.goals;
-        let mut rest = yard.floor.without(&boxes);
+        let boxes = prepared.goals;
+        let mut rest = prepared.floor.without(&boxes);
         while let Some(player) = rest.first() {
-            rest = rest.without(&yard.reach(&boxes, player));
+            rest = rest.without(&prepared.reach(&boxes, player));
             table.insert(Position { boxes, player }, None, 0, &mut budget).ok()?;
         }
         let mut next = 0;
         while next < table.len() && table.len() < POSITIONS {
             let node = *table.get(NodeId::from_index(next));
             next += 1;
-            let reach = yard.reach(&node.position.boxes, node.position.player);
+            let reach = prepared.reach(&node.position.boxes, node.position.player);
             for target in node.position.boxes.iter() {
                 for direction in Direction::ALL {
                     let back = direction.opposite();
-                    let Some(square) = yard.step(target, back) else { continue };
-                    let Some(player) = yard.step(square, back) else { continue };
+                    let Some(square) = prepared.step(target, back) else { continue };
+                    let Some(player) = prepared.step(square, back) else { continue };
                     if !reach.contains(square) || node.position.boxes.contains(player) {
                         continue;
                     }
                     let boxes = node.position.boxes.moved(target, square);
-                    let before = yard.normalised(Position { boxes, player });
+                    let before = prepared.normalised(Position { boxes, player });
                     if table.find(&before).is_none() {
                         let push = Push { square, direction };
                         table.insert(before, Some(push), node.label + 1, &mut budget).ok()?;
@@ -205,13 +205,14 @@ impl Generator {
         // No trivial boxes: none on a goal, and each has to move.
         let fits = |id: &NodeId| {
             let node = table.get(*id);
-            node.label >= self.wishes.min_pushes.max(1) && !node.position.boxes.meets(&yard.goals)
+            node.label >= self.wishes.min_pushes.max(1)
+                && !node.position.boxes.meets(&prepared.goals)
         };
         let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
         let &id = found.choose(&mut self.rng)?;
         let (position, pushes) = (table.get(id).position, table.get(id).label);
         let boxes: Vec<Square> = position.boxes.iter().collect();
-        let reach: Vec<Square> = yard.reach(&position.boxes, position.player).iter().collect();
+        let reach: Vec<Square> = prepared.reach(&position.boxes, position.player).iter().collect();
         let level = room.with_position(&boxes, *reach.choose(&mut self.rng)?)?;
         Some(Generated { level, pushes })
     }

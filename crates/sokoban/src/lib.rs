@@ -1,7 +1,7 @@
 //! Sokoban: text to validated levels, rules, state spaces for the engine, heuristics, deadlocks,
 //! and solvers of its own.
 //!
-//! Text becomes a [`Level`] in [`format`](mod@format), which [`solver`] solves; [`yard`] prepares a
+//! Text becomes a [`Level`] in [`format`](mod@format), which [`solver`] solves; [`prepared`] prepares a
 //! board for searching, [`space`] and [`heuristics`] serve the engine's algorithms, [`explain`] shows
 //! what the solvers see. Not here: files, terminals, and checking of solutions.
 //!
@@ -28,9 +28,9 @@ pub mod generate;
 pub mod heuristics;
 pub mod matching;
 pub mod notation;
+pub mod prepared;
 pub mod solver;
 pub mod space;
-pub mod yard;
 
 #[cfg(test)]
 mod testing;

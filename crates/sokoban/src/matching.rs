@@ -236,9 +236,9 @@ impl Matcher {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prepared::PreparedBoard;
     use crate::space::PushSpace;
     use crate::testing::{component, crowded_levels, random_levels};
-    use crate::yard::Yard;
 
     /// Tries every goal for every box.
     fn brute(rows: &[&[u16]], used: u64) -> Option<u32> {
@@ -252,11 +252,11 @@ mod tests {
     fn least_sums_from_scratch_and_after_a_change() {
         let (mut sums, mut changes) = (0, 0);
         for level in random_levels(41).take(60).chain(crowded_levels(9).take(8)) {
-            let yard = Yard::<1>::new(&level);
-            let distances = yard.distances();
+            let prepared = PreparedBoard::<1>::new(&level);
+            let distances = prepared.distances();
             let goals = level.board().goals().len();
             let mut fresh = Matcher::new();
-            for state in component(&PushSpace::new(&yard)).keys() {
+            for state in component(&PushSpace::new(&prepared)).keys() {
                 let stands: Vec<Stand> =
                     state.boxes.iter().map(|s| distances.stand(s, state.player)).collect();
                 let mut rows: Vec<&[u16]> = stands.iter().map(|&s| distances.row(s)).collect();

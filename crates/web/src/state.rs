@@ -65,7 +65,7 @@ impl App {
     ///
     /// # Errors
     /// Those of the work, or that there is no room for it, or that it panicked.
-    pub(crate) async fn at_desk<T: Send + 'static>(
+    pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
         weight: Weight,
         work: impl FnOnce(&StopToken) -> Result<T, ApiError> + Send + 'static,

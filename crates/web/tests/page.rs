@@ -9,7 +9,7 @@ use common::{EASY, Running};
 use serde_json::json;
 
 /// What the page may weigh on its way to the browser.
-const MOST_BYTES: usize = 100_000;
+const MAX_BYTES: usize = 100_000;
 
 /// Every file of the page: its address, and its bytes.
 fn files() -> Vec<(String, Vec<u8>)> {
@@ -75,7 +75,7 @@ fn the_page_is_light() {
     let paths = ["/", "/page.js", "/icons/papan.svg", "/api/v1/puzzles"];
     let sizes = paths.map(|path| server.request("GET", path, &gzip, "").body.len());
     let weight: usize = sizes.iter().sum();
-    assert!(weight <= MOST_BYTES, "{sizes:?}: {weight} bytes, more than {MOST_BYTES}");
+    assert!(weight <= MAX_BYTES, "{sizes:?}: {weight} bytes, more than {MAX_BYTES}");
 }
 
 /// Scripts are served without comments and indentation, line by line: no string may go over several

@@ -232,7 +232,7 @@ fn summarise(end: &End, before: Tally, wall: Duration) {
     if before.levels() > 0 {
         note!("papan: finished before this run: {}", before.levels());
     }
-    if end.strangers > 0 {
-        note!("papan: kept, although no level of this input has such a result: {}", end.strangers);
+    if end.orphans > 0 {
+        note!("papan: kept, although no level of this input has such a result: {}", end.orphans);
     }
 }

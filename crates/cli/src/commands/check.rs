@@ -89,9 +89,9 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         summary if json => note!("papan: {summary}"),
         summary => writeln!(out, "{summary}")?,
     }
-    if assigned.strangers > 0 {
-        let belong = if assigned.strangers == 1 { "result belongs" } else { "results belong" };
-        note!("papan: {} {belong} to no level of {}", assigned.strangers, input.name);
+    if assigned.orphans > 0 {
+        let belong = if assigned.orphans == 1 { "result belongs" } else { "results belong" };
+        note!("papan: {} {belong} to no level of {}", assigned.orphans, input.name);
     }
     out.finish()?;
     Ok(tally.exit())

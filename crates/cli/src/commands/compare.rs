@@ -211,7 +211,7 @@ impl<'a> Report<'a> {
         match &parsed {
             Ok(parsed) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
-                if self.matches.contains_id("html") && collection.finished.len() < page::MOST_LEVELS
+                if self.matches.contains_id("html") && collection.finished.len() < page::MAX_LEVELS
                 {
                     picture = Some(parsed.picture(&request.options)?);
                 }

@@ -19,16 +19,16 @@ use papan_puzzle::{Block, Explanation, Section};
 
 /// Nodes and bytes that exploring a component may take. The largest of the public 6x6 boards needs
 /// half of it; larger boards may be beyond it, and then only their solution is looked for.
-const MOST_NODES: u64 = 30_000_000;
-const MOST_BYTES: usize = 512 << 20;
+const MAX_NODES: u64 = 30_000_000;
+const MAX_BYTES: usize = 512 << 20;
 /// Nodes that a search for a solution may take then: some seconds.
 const SOLVER_NODES: u64 = 30_000_000;
 
-/// At most so many nodes and [`MOST_BYTES`], within `given`.
+/// At most so many nodes and [`MAX_BYTES`], within `given`.
 fn bounded(given: &Limits, nodes: u64) -> Limits {
     Limits {
         nodes: Some(given.nodes.map_or(nodes, |given| given.min(nodes))),
-        memory_bytes: Some(given.memory_bytes.map_or(MOST_BYTES, |given| given.min(MOST_BYTES))),
+        memory_bytes: Some(given.memory_bytes.map_or(MAX_BYTES, |given| given.min(MAX_BYTES))),
         ..given.clone()
     }
 }
@@ -36,7 +36,7 @@ fn bounded(given: &Limits, nodes: u64) -> Limits {
 /// Everything, for people and for machines.
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = &level.board;
-    let explore = |objective| component_of(board, objective, &bounded(limits, MOST_NODES));
+    let explore = |objective| component_of(board, objective, &bounded(limits, MAX_NODES));
     let slides = explore(Objective::Slides);
     // The same states: there is no use in failing at them twice.
     let steps = slides.as_ref().map_err(|&reason| reason).and_then(|_| explore(Objective::Steps));
@@ -56,7 +56,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 
 /// The hardest start alone, as a text that can be read again: titles are comments there.
 pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, RequestError> {
-    let component = component_of(&level.board, Objective::Slides, &bounded(limits, MOST_NODES));
+    let component = component_of(&level.board, Objective::Slides, &bounded(limits, MAX_NODES));
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \

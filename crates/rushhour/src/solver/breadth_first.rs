@@ -44,7 +44,7 @@ pub(crate) enum End<K> {
 ///
 /// Which moves lead to new states is noted without a branch, and those are followed afterwards:
 /// hardly anything predicts it, and a wrong guess costs as much as the rest of the move.
-const MOST_MOVES: usize = 1024;
+const MAX_MOVES: usize = 1024;
 
 /// The parent of the start.
 const ROOT: u32 = u32::MAX;
@@ -177,7 +177,7 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     }
     budget.stats.roots += states.len() as u64;
     let mut layers = Vec::new();
-    let mut fresh = [G::Move::default(); MOST_MOVES];
+    let mut fresh = [G::Move::default(); MAX_MOVES];
     while !layer.is_empty() {
         layers.push(states.len());
         for node in layer.iter() {
@@ -188,7 +188,7 @@ pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
             let mut count = 0;
             let flow = graph.expand(node, |step, index| {
                 let marked = budget.generate().and_then(|_| visited.insert(index, budget));
-                fresh[count % MOST_MOVES] = step;
+                fresh[count % MAX_MOVES] = step;
                 match marked {
                     Ok(is_new) => {
                         count += usize::from(is_new);

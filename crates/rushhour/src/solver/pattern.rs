@@ -77,7 +77,7 @@ pub(crate) enum Refined<K> {
 }
 
 /// The most states of a smaller board whose distances are kept.
-const MOST_STATES: usize = 1 << 22;
+const MAX_STATES: usize = 1 << 22;
 
 /// Starts with the primary piece alone and adds the pieces that its cheapest plan runs into, until
 /// that plan works on the whole board, or the smaller board gets too large: the distances of all
@@ -155,7 +155,7 @@ fn distances<K: Packed>(
     let mut forward = Vec::new();
     push(&mut forward, graph.start(), budget)?;
     let bounded =
-        |budget: &Budget, states: usize| budget.stats.generated < allowance && states < MOST_STATES;
+        |budget: &Budget, states: usize| budget.stats.generated < allowance && states < MAX_STATES;
     let whole = flood(graph, &mut visited, &mut forward, &mut nodes, budget, bounded);
     let mut backward: Vec<K> = Vec::new();
     let mut layers = None;

@@ -2,8 +2,8 @@
 
 use crate::explain::{Explanation as Seen, map_of};
 use crate::heuristics::{Assign, Counts, HeuristicKind, SEED_WALL};
+use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
-use crate::yard::Yard;
 use crate::{Board, Level, Square, with_words};
 use papan_puzzle::count;
 use papan_search::{Budget, Limits, StopReason};
@@ -19,7 +19,7 @@ const SHOWN_GOALS: usize = 8;
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = level.board();
     let budget = &mut Budget::new(limits);
-    let looked = Seen::within(level, budget)
+    let looked = Seen::with_budget(level, budget)
         .and_then(|seen| Ok((seen, with_words!(board.len(), W => estimates::<W>(level, budget))?)));
     let (seen, estimates) = match looked {
         Ok(looked) => looked,
@@ -178,11 +178,12 @@ fn estimates<const W: usize>(
     level: &Level,
     budget: &mut Budget,
 ) -> Result<Vec<Estimate>, StopReason> {
-    let yard = Yard::<W>::within(level, budget)?;
-    let space = PushSpace::new(&yard);
+    let prepared = PreparedBoard::<W>::with_budget(level, budget)?;
+    let space = PushSpace::new(&prepared);
     let estimate = |kind: &HeuristicKind| {
-        let heuristic = kind.build::<PushSpace<'_, W>, W>(&yard, Counts::Pushes, Assign::Nearest);
-        let value = heuristic.estimate(&space, &yard.start()).map(|cost| cost.0);
+        let heuristic =
+            kind.build::<PushSpace<'_, W>, W>(&prepared, Counts::Pushes, Assign::Nearest);
+        let value = heuristic.estimate(&space, &prepared.start()).map(|cost| cost.0);
         let claim = heuristic.claim().name();
         (kind.info().id, value, claim)
     };

@@ -2,9 +2,9 @@
 
 use crate::heuristics::{Counts, HeuristicKind};
 use crate::notation::{self, Step};
+use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective, walk};
 use crate::space::{MacroPush, MoveSpace, PushSpace};
-use crate::yard::{Position, Push, Yard};
 use crate::{Level, with_words};
 use papan_search::{Backward, Budget, Ending, Limits, News, Report, Stats, Undoable};
 
@@ -107,46 +107,46 @@ impl Run<'_> {
     fn search<const W: usize>(self) -> Found {
         let heuristic = self.heuristic.map(|heuristic| heuristic.info().id);
         let mut budget = Budget::new(&self.request.limits);
-        let yard = match Yard::<W>::within(self.level, &mut budget) {
-            Ok(yard) => yard,
+        let prepared = match PreparedBoard::<W>::with_budget(self.level, &mut budget) {
+            Ok(prepared) => prepared,
             Err(reason) => {
                 let report: Report<Step> = budget.close(Ending::Stopped(reason, None));
                 return Found::new(&report, heuristic, Vec::new(), notation::write);
             }
         };
-        let prepared = budget.snapshot().stats;
+        let spent = budget.snapshot().stats;
         let level = self.level;
         let options = &self.request.options;
         let prunes = options.get(&info::DEADLOCKS) == Deadlocks::Prune;
         let walked =
             |pushes: &[Push]| notation::write(&walk::steps(level, pushes).unwrap_or_default());
         if self.request.objective::<Objective>() == Objective::Moves {
-            let space = MoveSpace::new(&yard);
+            let space = MoveSpace::new(&prepared);
             let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&yard, &space, Counts::Moves, &prepared, &notation::write);
+            let report = self.report(&prepared, &space, Counts::Moves, &spent, &notation::write);
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
-        let space = PushSpace::new(&yard);
+        let space = PushSpace::new(&prepared);
         let space = if prunes { space.without_deadlocks() } else { space };
         if options.get(&info::TUNNELS) == Tunnels::Macros {
             let space = space.with_tunnels();
             let walked = |actions: &[MacroPush]| {
                 walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
             };
-            let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
+            let report = self.report(&prepared, &space, Counts::Pushes, &spent, &walked);
             return Found::new(&report, heuristic, Vec::new(), walked);
         }
-        let report = self.report(&yard, &space, Counts::Pushes, &prepared, &walked);
+        let report = self.report(&prepared, &space, Counts::Pushes, &spent, &walked);
         Found::new(&report, heuristic, Vec::new(), walked)
     }
 
     /// Runs the algorithm with what the preparation has left of the limits.
     fn report<S, const W: usize>(
         self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         space: &S,
         counts: Counts,
-        prepared: &Stats,
+        spent: &Stats,
         write: &dyn Fn(&[S::Action]) -> String,
     ) -> Report<S::Action>
     where
@@ -154,13 +154,13 @@ impl Run<'_> {
     {
         let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
         let heuristic =
-            heuristic.build::<S, W>(yard, counts, self.request.options.get(&info::ASSIGN));
+            heuristic.build::<S, W>(prepared, counts, self.request.options.get(&info::ASSIGN));
         let all = &self.request.limits;
         let limits = Limits {
-            time: all.time.map(|time| time.saturating_sub(prepared.elapsed)),
+            time: all.time.map(|time| time.saturating_sub(spent.elapsed)),
             memory_bytes: all
                 .memory_bytes
-                .map(|bytes| bytes.saturating_sub(prepared.peak_memory_bytes)),
+                .map(|bytes| bytes.saturating_sub(spent.peak_memory_bytes)),
             ..all.clone()
         };
         let mut report = textbook::run(
@@ -172,8 +172,8 @@ impl Run<'_> {
             self.monitor,
             write,
         );
-        report.stats.elapsed += prepared.elapsed;
-        report.stats.peak_memory_bytes += prepared.peak_memory_bytes;
+        report.stats.elapsed += spent.elapsed;
+        report.stats.peak_memory_bytes += spent.peak_memory_bytes;
         report
     }
 }

@@ -9,7 +9,7 @@ use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::Yard;
+use crate::prepared::PreparedBoard;
 
 /// What the corrals of a position allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +23,16 @@ pub enum Corral<const W: usize> {
 }
 
 /// Looks at all closed areas of a position whose player reaches `reach`.
-pub fn corral<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, reach: &Bits<W>) -> Corral<W> {
+pub fn corral<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    boxes: &Bits<W>,
+    reach: &Bits<W>,
+) -> Corral<W> {
     let mut best: Option<(usize, Bits<W>)> = None;
-    for (area, border) in areas(yard, boxes, reach) {
-        let Some(pushes) = inward_pushes(yard, boxes, reach, &area, &border) else { continue };
-        let empty_goal = area.meets(&yard.goals) && boxes.count() == yard.goals.count();
-        if border.without(&yard.goals).is_empty() && !empty_goal {
+    for (area, border) in areas(prepared, boxes, reach) {
+        let Some(pushes) = inward_pushes(prepared, boxes, reach, &area, &border) else { continue };
+        let empty_goal = area.meets(&prepared.goals) && boxes.count() == prepared.goals.count();
+        if border.without(&prepared.goals).is_empty() && !empty_goal {
             continue;
         }
         if pushes == 0 {
@@ -43,18 +47,18 @@ pub fn corral<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, reach: &Bits<W>) 
 
 /// The areas that the player cannot enter, each with the boxes around it.
 pub(super) fn areas<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     boxes: &Bits<W>,
     reach: &Bits<W>,
 ) -> impl Iterator<Item = (Bits<W>, Bits<W>)> {
-    let free = yard.floor.without(boxes).without(reach);
+    let free = prepared.floor.without(boxes).without(reach);
     let mut rest = free;
     std::iter::from_fn(move || {
-        let area = yard.fill(&free, rest.first()?);
+        let area = prepared.fill(&free, rest.first()?);
         rest = rest.without(&area);
         let mut border = Bits::EMPTY;
         for square in area.iter() {
-            border = border.or(&yard.near(square).and(boxes));
+            border = border.or(&prepared.near(square).and(boxes));
         }
         Some((area, border))
     })
@@ -62,7 +66,7 @@ pub(super) fn areas<const W: usize>(
 
 /// How many pushes lead into the area now, unless some other push might come first.
 fn inward_pushes<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     boxes: &Bits<W>,
     reach: &Bits<W>,
     area: &Bits<W>,
@@ -71,13 +75,13 @@ fn inward_pushes<const W: usize>(
     let mut pushes = 0;
     for square in border.iter() {
         for direction in Direction::ALL {
-            let Some(target) = yard.step(square, direction) else { continue };
-            let Some(behind) = yard.step(square, direction.opposite()) else { continue };
+            let Some(target) = prepared.step(square, direction) else { continue };
+            let Some(behind) = prepared.step(square, direction.opposite()) else { continue };
             // Never before another box of this corral has moved, or never in a solution.
             if area.contains(behind)
                 || border.contains(behind)
                 || border.contains(target)
-                || is_hopeless(yard, square, target)
+                || is_hopeless(prepared, square, target)
             {
                 continue;
             }
@@ -91,7 +95,11 @@ fn inward_pushes<const W: usize>(
     Some(pushes)
 }
 
-fn is_hopeless<const W: usize>(yard: &Yard<W>, square: Square, target: Square) -> bool {
-    let distances = yard.distances();
+fn is_hopeless<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    square: Square,
+    target: Square,
+) -> bool {
+    let distances = prepared.distances();
     distances.nearest(distances.stand(target, square)) == crate::distances::UNREACHABLE
 }

@@ -12,47 +12,50 @@ use super::corral::areas;
 use super::freeze::is_freeze_deadlock;
 use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// States of one search: what takes more is taken for alive.
 const MAX_STATES: usize = 2_000;
 
 /// The boxes around an area that the player cannot enter and that cannot all be put on goals, not
 /// even if all other boxes were gone; nothing if none is found.
-pub fn dead_enclosure<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Option<Bits<W>> {
-    let reach = yard.reach(&position.boxes, position.player);
-    areas(yard, &position.boxes, &reach).map(|(_, border)| border).find(|border| {
+pub fn dead_enclosure<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    position: &Position<W>,
+) -> Option<Bits<W>> {
+    let reach = prepared.reach(&position.boxes, position.player);
+    areas(prepared, &position.boxes, &reach).map(|(_, border)| border).find(|border| {
         // With all boxes it would be the whole puzzle.
         *border != position.boxes
-            && !yard.is_solved(border)
-            && is_unsolvable(yard, Position { boxes: *border, player: position.player })
+            && !prepared.is_solved(border)
+            && is_unsolvable(prepared, Position { boxes: *border, player: position.player })
     })
 }
 
 /// Whether a search of all that can become of a position ends without a solution.
-fn is_unsolvable<const W: usize>(yard: &Yard<W>, position: Position<W>) -> bool {
-    let start = yard.normalised(position);
+fn is_unsolvable<const W: usize>(prepared: &PreparedBoard<W>, position: Position<W>) -> bool {
+    let start = prepared.normalised(position);
     let mut open = vec![start];
     let mut seen = FxHashSet::from_iter([start]);
     while let Some(position) = open.pop() {
         let boxes = &position.boxes;
-        if yard.is_solved(boxes) || seen.len() > MAX_STATES {
+        if prepared.is_solved(boxes) || seen.len() > MAX_STATES {
             return false;
         }
-        let reach = yard.reach(boxes, position.player);
+        let reach = prepared.reach(boxes, position.player);
         for square in boxes.iter() {
             for direction in Direction::ALL {
                 let push = Push { square, direction };
-                let Some(target) = yard.push_target(boxes, &reach, push) else { continue };
-                let distances = yard.distances();
+                let Some(target) = prepared.push_target(boxes, &reach, push) else { continue };
+                let distances = prepared.distances();
                 if distances.nearest(distances.stand(target, square)) == UNREACHABLE {
                     continue;
                 }
                 let boxes = boxes.moved(square, target);
-                if is_freeze_deadlock(yard, &boxes, target) {
+                if is_freeze_deadlock(prepared, &boxes, target) {
                     continue;
                 }
-                let child = yard.normalised(Position { boxes, player: square });
+                let child = prepared.normalised(Position { boxes, player: square });
                 if seen.insert(child) {
                     open.push(child);
                 }

@@ -8,28 +8,36 @@ use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::Yard;
+use crate::prepared::PreparedBoard;
 
 /// The boxes found frozen together with the one on `square`, itself included; empty if it is not
 /// frozen.
-pub fn frozen<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, square: Square) -> Bits<W> {
-    let mut search = Freeze { yard, boxes, walls: Bits::EMPTY, frozen: Bits::EMPTY, calls: 0 };
+pub fn frozen<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    boxes: &Bits<W>,
+    square: Square,
+) -> Bits<W> {
+    let mut search = Freeze { prepared, boxes, walls: Bits::EMPTY, frozen: Bits::EMPTY, calls: 0 };
     search.is_frozen(square, 0);
     search.frozen
 }
 
 /// Whether the box on `square` is frozen in a group that has a box off the goals.
 #[inline]
-pub fn is_freeze_deadlock<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>, square: Square) -> bool {
-    !frozen_at_once(yard, boxes, square).without(&yard.goals).is_empty()
+pub fn is_freeze_deadlock<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    boxes: &Bits<W>,
+    square: Square,
+) -> bool {
+    !frozen_at_once(prepared, boxes, square).without(&prepared.goals).is_empty()
 }
 
 /// The boxes frozen on goals, of a position that has no freeze deadlock. They never move again.
-pub fn settled<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> Bits<W> {
+pub fn settled<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) -> Bits<W> {
     let mut settled = Bits::EMPTY;
-    for square in boxes.and(&yard.goals).iter() {
+    for square in boxes.and(&prepared.goals).iter() {
         if !settled.contains(square) {
-            settled = settled.or(&frozen_at_once(yard, boxes, square));
+            settled = settled.or(&frozen_at_once(prepared, boxes, square));
         }
     }
     settled
@@ -39,24 +47,26 @@ pub fn settled<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> Bits<W> {
 /// anything is copied.
 #[inline]
 pub(crate) fn frozen_at_once<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     boxes: &Bits<W>,
     square: Square,
 ) -> Bits<W> {
-    let blocked =
-        |direction: Direction| yard.step(square, direction).is_none_or(|next| boxes.contains(next));
+    let blocked = |direction: Direction| {
+        prepared.step(square, direction).is_none_or(|next| boxes.contains(next))
+    };
     let [up, left, down, right] = Direction::ALL.map(|direction| {
-        yard.step(square, direction)
-            .is_none_or(|next| boxes.contains(next) || yard.dead.contains(next))
+        prepared
+            .step(square, direction)
+            .is_none_or(|next| boxes.contains(next) || prepared.dead.contains(next))
     });
     if !((up || down) && (left || right)) || !Direction::ALL.into_iter().any(blocked) {
         return Bits::EMPTY;
     }
-    frozen(yard, boxes, square)
+    frozen(prepared, boxes, square)
 }
 
 struct Freeze<'a, const W: usize> {
-    yard: &'a Yard<W>,
+    prepared: &'a PreparedBoard<W>,
     boxes: &'a Bits<W>,
     /// Boxes under examination: they count as walls for their neighbours.
     walls: Bits<W>,
@@ -93,12 +103,12 @@ impl<const W: usize> Freeze<'_, W> {
     }
 
     fn is_blocked(&mut self, square: Square, ways: [Direction; 2], depth: u32) -> bool {
-        let sides = ways.map(|way| self.yard.step(square, way));
+        let sides = ways.map(|way| self.prepared.step(square, way));
         let [Some(one), Some(two)] = sides else { return true };
         if self.walls.contains(one) || self.walls.contains(two) {
             return true;
         }
-        if self.yard.dead.contains(one) && self.yard.dead.contains(two) {
+        if self.prepared.dead.contains(one) && self.prepared.dead.contains(two) {
             return true;
         }
         let mut try_side =

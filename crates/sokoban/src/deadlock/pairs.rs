@@ -11,7 +11,7 @@ use papan_search::{Budget, StopReason};
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// Most squares of a floor for which pairs are tabulated.
 pub const MAX_PAIR_SQUARES: usize = 256;
@@ -55,45 +55,48 @@ impl Open {
 
 impl<const W: usize> Pairs<W> {
     /// Pairs that can both be pushed to goals.
-    pub fn solvable(yard: &Yard<W>) -> Pairs<W> {
-        Budget::unlimited(|budget| Pairs::solvable_within(yard, budget))
+    pub fn solvable(prepared: &PreparedBoard<W>) -> Pairs<W> {
+        Budget::unlimited(|budget| Pairs::solvable_within(prepared, budget))
     }
 
     /// Pairs that can both be pushed to goals; the table is charged to the budget.
     ///
     /// # Errors
     /// The limit that was met; nothing stays charged then.
-    pub fn solvable_within(yard: &Yard<W>, budget: &mut Budget) -> Result<Pairs<W>, StopReason> {
-        Pairs::fill(yard, budget, Pairs::pull_from_goals)
+    pub fn solvable_within(
+        prepared: &PreparedBoard<W>,
+        budget: &mut Budget,
+    ) -> Result<Pairs<W>, StopReason> {
+        Pairs::fill(prepared, budget, Pairs::pull_from_goals)
     }
 
     fn pull_from_goals(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         queue: &mut Open,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        let goals = yard.board().goals();
+        let goals = prepared.board().goals();
         for (index, &a) in goals.iter().enumerate() {
             for &b in &goals[..index] {
                 let boxes = Bits::of(&[a, b]);
-                let mut rest = yard.floor.without(&boxes);
+                let mut rest = prepared.floor.without(&boxes);
                 while let Some(player) = rest.first() {
-                    rest = rest.without(&yard.reach(&boxes, player));
-                    self.enter(yard, (a, b, player), queue, budget)?;
+                    rest = rest.without(&prepared.reach(&boxes, player));
+                    self.enter(prepared, (a, b, player), queue, budget)?;
                 }
             }
         }
         while let Some((a, b, player)) = queue.pop(budget)? {
             let boxes = Bits::of(&[a, b]);
-            let reach = yard.reach(&boxes, player);
+            let reach = prepared.reach(&boxes, player);
             for (target, other) in [(a, b), (b, a)] {
                 for direction in Direction::ALL {
                     let back = direction.opposite();
-                    let Some(square) = yard.step(target, back) else { continue };
-                    let Some(player) = yard.step(square, back) else { continue };
+                    let Some(square) = prepared.step(target, back) else { continue };
+                    let Some(player) = prepared.step(square, back) else { continue };
                     if reach.contains(square) && player != other {
-                        self.enter(yard, (square, other, player), queue, budget)?;
+                        self.enter(prepared, (square, other, player), queue, budget)?;
                     }
                 }
             }
@@ -102,40 +105,45 @@ impl<const W: usize> Pairs<W> {
     }
 
     /// Pairs that two of the level's boxes can become.
-    pub fn reachable(yard: &Yard<W>) -> Pairs<W> {
-        Budget::unlimited(|budget| Pairs::reachable_within(yard, budget))
+    pub fn reachable(prepared: &PreparedBoard<W>) -> Pairs<W> {
+        Budget::unlimited(|budget| Pairs::reachable_within(prepared, budget))
     }
 
     /// Pairs that two of the level's boxes can become; the table is charged to the budget.
     ///
     /// # Errors
     /// The limit that was met; nothing stays charged then.
-    pub fn reachable_within(yard: &Yard<W>, budget: &mut Budget) -> Result<Pairs<W>, StopReason> {
-        Pairs::fill(yard, budget, Pairs::push_from_start)
+    pub fn reachable_within(
+        prepared: &PreparedBoard<W>,
+        budget: &mut Budget,
+    ) -> Result<Pairs<W>, StopReason> {
+        Pairs::fill(prepared, budget, Pairs::push_from_start)
     }
 
     fn push_from_start(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         queue: &mut Open,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        let start = yard.start();
+        let start = prepared.start();
         let boxes: Vec<Square> = start.boxes.iter().collect();
         for (index, &a) in boxes.iter().enumerate() {
             for &b in &boxes[..index] {
-                self.enter(yard, (a, b, start.player), queue, budget)?;
+                self.enter(prepared, (a, b, start.player), queue, budget)?;
             }
         }
         while let Some((a, b, player)) = queue.pop(budget)? {
             let boxes = Bits::of(&[a, b]);
-            let reach = yard.reach(&boxes, player);
+            let reach = prepared.reach(&boxes, player);
             for (square, other) in [(a, b), (b, a)] {
                 for direction in Direction::ALL {
-                    let Some(target) = yard.step(square, direction) else { continue };
-                    let Some(behind) = yard.step(square, direction.opposite()) else { continue };
+                    let Some(target) = prepared.step(square, direction) else { continue };
+                    let Some(behind) = prepared.step(square, direction.opposite()) else {
+                        continue;
+                    };
                     if reach.contains(behind) && target != other {
-                        self.enter(yard, (target, other, square), queue, budget)?;
+                        self.enter(prepared, (target, other, square), queue, budget)?;
                     }
                 }
             }
@@ -145,23 +153,28 @@ impl<const W: usize> Pairs<W> {
 
     /// A table filled by one of the two searches.
     fn fill(
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         budget: &mut Budget,
-        search: fn(&mut Pairs<W>, &Yard<W>, &mut Open, &mut Budget) -> Result<(), StopReason>,
+        search: fn(
+            &mut Pairs<W>,
+            &PreparedBoard<W>,
+            &mut Open,
+            &mut Budget,
+        ) -> Result<(), StopReason>,
     ) -> Result<Pairs<W>, StopReason> {
-        let squares = yard.board().len();
+        let squares = prepared.board().len();
         let bytes = Pairs::<W>::bytes(squares);
         budget.charge(bytes)?;
         let mut table = Pairs { alive: vec![Bits::EMPTY; squares * squares.saturating_sub(1) / 2] };
         let mut queue = Open::default();
-        let result = search(&mut table, yard, &mut queue, budget);
+        let result = search(&mut table, prepared, &mut queue, budget);
         charged::free(&mut queue.pairs, budget);
         result.map(|()| table).inspect_err(|_| budget.release(bytes))
     }
 
     fn enter(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         pair: Pair,
         queue: &mut Open,
         budget: &mut Budget,
@@ -169,7 +182,7 @@ impl<const W: usize> Pairs<W> {
         let (a, b, player) = pair;
         let place = place(a, b);
         if !self.alive[place].contains(player) {
-            let reach = yard.reach(&Bits::of(&[a, b]), player);
+            let reach = prepared.reach(&Bits::of(&[a, b]), player);
             self.alive[place] = self.alive[place].or(&reach);
             charged::push(&mut queue.pairs, pair, budget)?;
         }

@@ -7,7 +7,7 @@ use super::freeze::frozen;
 use crate::bits::Bits;
 use crate::level::Square;
 use crate::matching::Matcher;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// What kind of deadlock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,9 +44,12 @@ pub struct Deadlock {
 }
 
 /// Every deadlock found in a position, each kind by itself.
-pub fn deadlocks<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Vec<Deadlock> {
+pub fn deadlocks<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    position: &Position<W>,
+) -> Vec<Deadlock> {
     let boxes = &position.boxes;
-    let distances = yard.distances();
+    let distances = prepared.distances();
     let mut found = Vec::new();
     let stand = |square| distances.stand(square, position.player);
     let hopeless = |square: &Square| distances.nearest(stand(*square)) == u16::MAX;
@@ -56,21 +59,21 @@ pub fn deadlocks<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Vec<
     }
     let mut seen = Bits::EMPTY;
     for square in boxes.iter() {
-        let group = frozen(yard, boxes, square);
-        if group.without(&yard.goals).is_empty() || group.without(&seen).is_empty() {
+        let group = frozen(prepared, boxes, square);
+        if group.without(&prepared.goals).is_empty() || group.without(&seen).is_empty() {
             continue;
         }
         seen = seen.or(&group);
         found.push(Deadlock { kind: Kind::Freeze, boxes: group.iter().collect() });
     }
-    let goals = yard.board().goals().len();
+    let goals = prepared.board().goals().len();
     if Matcher::new().assign(distances, goals, boxes.iter().map(stand)).is_none() {
-        found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded(yard, position) });
+        found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded(prepared, position) });
     }
-    let reach = yard.reach(boxes, position.player);
-    let closed = match corral(yard, boxes, &reach) {
+    let reach = prepared.reach(boxes, position.player);
+    let closed = match corral(prepared, boxes, &reach) {
         Corral::Dead(border) => Some(border),
-        Corral::Open | Corral::Only(_) => dead_enclosure(yard, position),
+        Corral::Open | Corral::Only(_) => dead_enclosure(prepared, position),
     };
     if let Some(border) = closed {
         found.push(Deadlock { kind: Kind::Corral, boxes: border.iter().collect() });
@@ -80,10 +83,10 @@ pub fn deadlocks<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Vec<
 
 /// A smallest-first group of boxes with fewer goals than boxes (Hall's condition): the boxes that
 /// an unmatched box reaches by alternating paths in a largest matching.
-fn crowded<const W: usize>(yard: &Yard<W>, position: &Position<W>) -> Vec<Square> {
-    let distances = yard.distances();
+fn crowded<const W: usize>(prepared: &PreparedBoard<W>, position: &Position<W>) -> Vec<Square> {
+    let distances = prepared.distances();
     let boxes: Vec<Square> = position.boxes.iter().collect();
-    let goals = yard.board().goals().len();
+    let goals = prepared.board().goals().len();
     let fits = |index: usize, goal: usize| {
         distances.row(distances.stand(boxes[index], position.player))[goal] != u16::MAX
     };

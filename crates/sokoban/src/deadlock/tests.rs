@@ -7,21 +7,21 @@ use std::ops::ControlFlow;
 use papan_search::StateSpace;
 
 use super::*;
+use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
 use crate::testing::{component, crowded_levels, random_levels};
-use crate::yard::Yard;
 
 #[test]
 fn flagged_positions_have_no_solution() {
     let mut found: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut dead, mut detected, mut states) = (0, 0, 0);
     for level in random_levels(29).take(300).chain(crowded_levels(1).take(40)) {
-        let yard = Yard::<1>::new(&level);
-        let space = PushSpace::new(&yard);
+        let prepared = PreparedBoard::<1>::new(&level);
+        let space = PushSpace::new(&prepared);
         for (state, distance) in component(&space) {
             states += 1;
             dead += usize::from(distance.is_none());
-            let deadlocks = deadlocks(&yard, &state);
+            let deadlocks = deadlocks(&prepared, &state);
             detected += usize::from(!deadlocks.is_empty());
             for deadlock in &deadlocks {
                 *found.entry(deadlock.kind.name()).or_default() += 1;
@@ -41,16 +41,16 @@ fn flagged_positions_have_no_solution() {
 fn condemned_pairs_have_no_solution() {
     let (mut condemned, mut beyond) = (0, 0);
     for level in random_levels(37).take(300).chain(crowded_levels(3).take(40)) {
-        let yard = Yard::<1>::new(&level);
-        let (solvable, reachable) = (Pairs::solvable(&yard), Pairs::reachable(&yard));
-        let space = PushSpace::new(&yard);
+        let prepared = PreparedBoard::<1>::new(&level);
+        let (solvable, reachable) = (Pairs::solvable(&prepared), Pairs::reachable(&prepared));
+        let space = PushSpace::new(&prepared);
         for (state, distance) in component(&space) {
             let mut boxes = state.boxes.iter();
             assert!(!boxes.any(|square| reachable.condemns(&state, square)), "\n{level}");
             if state.boxes.iter().any(|square| solvable.condemns(&state, square)) {
                 assert!(distance.is_none(), "\n{level}");
                 condemned += 1;
-                beyond += usize::from(deadlocks(&yard, &state).is_empty());
+                beyond += usize::from(deadlocks(&prepared, &state).is_empty());
             }
         }
     }
@@ -62,16 +62,17 @@ fn condemned_pairs_have_no_solution() {
 fn dead_enclosures_have_no_solution() {
     let (mut flagged, mut beyond) = (0, 0);
     for level in random_levels(53).take(400).chain(crowded_levels(6).take(80)) {
-        let yard = Yard::<1>::new(&level);
-        for (state, distance) in component(&PushSpace::new(&yard)) {
-            let Some(boxes) = dead_enclosure(&yard, &state) else { continue };
+        let prepared = PreparedBoard::<1>::new(&level);
+        for (state, distance) in component(&PushSpace::new(&prepared)) {
+            let Some(boxes) = dead_enclosure(&prepared, &state) else { continue };
             let drawn = level.board().draw(&state.boxes.iter().collect::<Vec<_>>(), state.player);
             assert!(distance.is_none(), "{boxes:?} of\n{drawn}");
             flagged += 1;
             // It is a corral for explanations; by its look it was none.
-            let reach = yard.reach(&state.boxes, state.player);
-            let by_look = matches!(corral(&yard, &state.boxes, &reach), Corral::Dead(_));
-            let others = deadlocks(&yard, &state).iter().any(|found| found.kind != Kind::Corral);
+            let reach = prepared.reach(&state.boxes, state.player);
+            let by_look = matches!(corral(&prepared, &state.boxes, &reach), Corral::Dead(_));
+            let others =
+                deadlocks(&prepared, &state).iter().any(|found| found.kind != Kind::Corral);
             beyond += usize::from(!by_look && !others);
         }
     }
@@ -83,13 +84,13 @@ fn dead_enclosures_have_no_solution() {
 fn a_corral_keeps_the_fewest_pushes() {
     let mut restricted = 0;
     for level in random_levels(31).take(300).chain(crowded_levels(2).take(60)) {
-        let yard = Yard::<1>::new(&level);
-        let space = PushSpace::new(&yard);
+        let prepared = PreparedBoard::<1>::new(&level);
+        let space = PushSpace::new(&prepared);
         let states = component(&space);
         for (state, distance) in &states {
             let Some(distance) = distance.filter(|&distance| distance > 0) else { continue };
-            let reach = yard.reach(&state.boxes, state.player);
-            let Corral::Only(allowed) = corral(&yard, &state.boxes, &reach) else { continue };
+            let reach = prepared.reach(&state.boxes, state.player);
+            let Corral::Only(allowed) = corral(&prepared, &state.boxes, &reach) else { continue };
             restricted += 1;
             let mut best = None;
             let _ = space.expand(state, |push, next, _| {

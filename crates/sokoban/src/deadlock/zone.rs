@@ -14,7 +14,7 @@ use super::corral::areas;
 use super::freeze::is_freeze_deadlock;
 use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// States of one search: what takes more is taken for alive.
 const MAX_STATES: usize = 50;
@@ -22,22 +22,22 @@ const MAX_STATES: usize = 50;
 /// Searches zones, and remembers what it found.
 #[derive(Debug)]
 pub(crate) struct Zones<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     dead: KeySet<u64>,
     alive: KeySet<u64>,
     states: Vec<Position<W>>,
 }
 
 impl<'y, const W: usize> Zones<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>) -> Self {
+    pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
         let states = Vec::with_capacity(MAX_STATES + 4);
-        Zones { yard, dead: KeySet::default(), alive: KeySet::default(), states }
+        Zones { prepared, dead: KeySet::default(), alive: KeySet::default(), states }
     }
 
     /// Gives back what was charged.
     pub(crate) fn close(&mut self, budget: &mut Budget) {
         budget.release(self.dead.bytes() + self.alive.bytes());
-        *self = Zones::new(self.yard);
+        *self = Zones::new(self.prepared);
     }
 
     /// Whether some zone of a position is dead.
@@ -50,17 +50,17 @@ impl<'y, const W: usize> Zones<'y, W> {
         reach: &Bits<W>,
         budget: &mut Budget,
     ) -> Result<bool, StopReason> {
-        let yard = self.yard;
-        for (area, border) in areas(yard, &position.boxes, reach) {
+        let prepared = self.prepared;
+        for (area, border) in areas(prepared, &position.boxes, reach) {
             // Goals inside that wait for a box; with goals to spare none has to be filled.
-            let mut waiting = area.and(&yard.goals);
-            if position.boxes.count() != yard.goals.count() {
+            let mut waiting = area.and(&prepared.goals);
+            if position.boxes.count() != prepared.goals.count() {
                 waiting = Bits::EMPTY;
             }
-            if yard.is_solved(&border) && waiting.is_empty() {
+            if prepared.is_solved(&border) && waiting.is_empty() {
                 continue;
             }
-            let start = yard.normalised(Position { boxes: border, player: position.player });
+            let start = prepared.normalised(Position { boxes: border, player: position.player });
             // One fence can close two areas with different answers.
             let first = area.first().map_or(0, |square| u64::from(square.0));
             let mixed = border.mix() ^ (first << 40 | u64::from(start.player.0) << 20);
@@ -89,10 +89,10 @@ impl<'y, const W: usize> Zones<'y, W> {
         waiting: &Bits<W>,
         budget: &mut Budget,
     ) -> Result<bool, StopReason> {
-        let yard = self.yard;
+        let prepared = self.prepared;
         let mut zone = area.or(border);
         for square in border.iter() {
-            zone = zone.or(yard.near(square));
+            zone = zone.or(prepared.near(square));
         }
         self.states.clear();
         self.states.push(start);
@@ -101,26 +101,26 @@ impl<'y, const W: usize> Zones<'y, W> {
             next += 1;
             budget.generate()?;
             let boxes = &position.boxes;
-            let reach = yard.reach(boxes, position.player);
-            let is_solved = yard.is_solved(boxes) && waiting.without(boxes).is_empty();
+            let reach = prepared.reach(boxes, position.player);
+            let is_solved = prepared.is_solved(boxes) && waiting.without(boxes).is_empty();
             if reach.meets(area) || is_solved || boxes.is_empty() {
                 return Ok(false);
             }
             for square in boxes.iter() {
                 for direction in Direction::ALL {
                     let push = Push { square, direction };
-                    let Some(target) = yard.push_target(boxes, &reach, push) else { continue };
-                    let distances = yard.distances();
+                    let Some(target) = prepared.push_target(boxes, &reach, push) else { continue };
+                    let distances = prepared.distances();
                     if distances.nearest(distances.stand(target, square)) == UNREACHABLE {
                         continue;
                     }
                     let mut after = boxes.moved(square, target);
                     if !zone.contains(target) {
                         after.remove(target);
-                    } else if is_freeze_deadlock(yard, &after, target) {
+                    } else if is_freeze_deadlock(prepared, &after, target) {
                         continue;
                     }
-                    let child = yard.normalised(Position { boxes: after, player: square });
+                    let child = prepared.normalised(Position { boxes: after, player: square });
                     if !self.states.contains(&child) {
                         if self.states.len() >= MAX_STATES {
                             return Ok(false);
@@ -149,15 +149,15 @@ mod tests {
         let mut budget = Budget::new(&Limits::default());
         let (mut asked, mut condemned, mut beyond) = (0, 0, 0);
         for level in random_levels(51).take(400).chain(crowded_levels(52).take(80)) {
-            let yard = Yard::<1>::new(&level);
-            let mut zones = Zones::new(&yard);
-            for (state, distance) in component(&PushSpace::new(&yard)) {
-                let reach = yard.reach(&state.boxes, state.player);
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut zones = Zones::new(&prepared);
+            for (state, distance) in component(&PushSpace::new(&prepared)) {
+                let reach = prepared.reach(&state.boxes, state.player);
                 let is_dead = zones.condemn(&state, &reach, &mut budget).unwrap();
                 assert!(!is_dead || distance.is_none(), "\n{level}");
                 asked += 1;
                 condemned += usize::from(is_dead);
-                beyond += usize::from(is_dead && deadlocks(&yard, &state).is_empty());
+                beyond += usize::from(is_dead && deadlocks(&prepared, &state).is_empty());
             }
             zones.close(&mut budget);
         }

@@ -6,9 +6,9 @@ use papan_puzzle::{InputError, Position, quote};
 use crate::level::{Content, MAX_SIDE};
 
 /// Most cells and row ends that a group may come to: more is no level.
-const MOST_IN_GROUP: usize = MAX_SIDE * (MAX_SIDE + 1);
+const MAX_IN_GROUP: usize = MAX_SIDE * (MAX_SIDE + 1);
 /// Most groups within one another.
-const MOST_GROUPS: usize = 16;
+const MAX_GROUPS: usize = 16;
 
 /// A cell as written.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
-            [b'('] if self.groups.len() == MOST_GROUPS => {
+            [b'('] if self.groups.len() == MAX_GROUPS => {
                 fail("found too many groups within one another; write them out")
             }
             [b'('] => {
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
 
     fn close(&mut self, group: &Group, at: Position) -> Result<(), InputError> {
         let inside = self.items.split_off(group.start);
-        if inside.len() * group.times > MOST_IN_GROUP {
+        if inside.len() * group.times > MAX_IN_GROUP {
             return Err(too_much(at));
         }
         for item in std::iter::repeat_n(&inside, group.times).flatten() {
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
             self.items.extend(std::iter::repeat_n(item, times));
             return match item {
                 Item::Cell(Written { at, .. }) | Item::RowEnd(at)
-                    if self.items.len() > MOST_IN_GROUP =>
+                    if self.items.len() > MAX_IN_GROUP =>
                 {
                     Err(too_much(at))
                 }

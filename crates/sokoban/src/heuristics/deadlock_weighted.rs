@@ -6,7 +6,7 @@ use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use crate::level::{Board, Square};
-use crate::yard::Position;
+use crate::prepared::Position;
 
 /// What a corner costs.
 pub const DEADLOCK_WEIGHT: u32 = 10;

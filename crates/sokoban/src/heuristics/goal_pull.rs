@@ -8,7 +8,7 @@ use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Board;
-use crate::yard::Position;
+use crate::prepared::Position;
 
 /// How far a box is from a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,19 +7,19 @@ use std::cell::RefCell;
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use crate::matching::Matcher;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// The minimum-cost perfect matching.
 #[derive(Clone, Debug)]
 pub struct Matching<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     matcher: RefCell<Matcher>,
 }
 
 impl<'y, const W: usize> Matching<'y, W> {
     /// For the goals of a prepared board.
-    pub fn new(yard: &'y Yard<W>) -> Self {
-        Matching { yard, matcher: RefCell::default() }
+    pub fn new(prepared: &'y PreparedBoard<W>) -> Self {
+        Matching { prepared, matcher: RefCell::default() }
     }
 }
 
@@ -29,9 +29,9 @@ impl<const W: usize, S: StateSpace<State = Position<W>>> Heuristic<S> for Matchi
     }
 
     fn estimate(&self, _space: &S, state: &Position<W>) -> Option<Cost> {
-        let distances = self.yard.distances();
+        let distances = self.prepared.distances();
         let stands = state.boxes.iter().map(|square| distances.stand(square, state.player));
-        let goals = self.yard.board().goals().len();
+        let goals = self.prepared.board().goals().len();
         self.matcher.borrow_mut().assign(distances, goals, stands).map(Cost)
     }
 }

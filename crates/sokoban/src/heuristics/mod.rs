@@ -17,7 +17,7 @@ pub use player_box::PlayerBox;
 use papan_puzzle::{HeuristicInfo, choices, listed};
 use papan_search::{Claim, Heuristic, StateSpace, Zero};
 
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// What an action of the space costs, on which a claim may depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,15 +90,15 @@ impl HeuristicKind {
     /// The heuristic for a prepared board.
     pub fn build<'b, S, const W: usize>(
         self,
-        yard: &'b Yard<W>,
+        prepared: &'b PreparedBoard<W>,
         counts: Counts,
         assign: Assign,
     ) -> Box<dyn Heuristic<S> + 'b>
     where
         S: StateSpace<State = Position<W>>,
     {
-        let board = yard.board();
-        let pulled = |ruler| Box::new(GoalPull::new(board, yard.distances(), ruler));
+        let board = prepared.board();
+        let pulled = |ruler| Box::new(GoalPull::new(board, prepared.distances(), ruler));
         match (self, assign) {
             (HeuristicKind::Zero, _) => Box::new(Zero),
             (HeuristicKind::Manhattan, Assign::Nearest) => Box::new(Manhattan::new(board)),
@@ -106,8 +106,8 @@ impl HeuristicKind {
             (HeuristicKind::Euclidean, Assign::Nearest) => Box::new(Euclidean::new(board)),
             (HeuristicKind::Euclidean, Assign::Greedy) => pulled(Ruler::Euclidean),
             (HeuristicKind::GoalPull, _) => pulled(Ruler::Pull),
-            (HeuristicKind::Matching, _) => Box::new(Matching::new(yard)),
-            (HeuristicKind::PlayerBox, _) => Box::new(PlayerBox::new(yard, counts)),
+            (HeuristicKind::Matching, _) => Box::new(Matching::new(prepared)),
+            (HeuristicKind::PlayerBox, _) => Box::new(PlayerBox::new(prepared, counts)),
             (HeuristicKind::DeadlockWeighted, _) => Box::new(DeadlockWeighted::new(board)),
         }
     }

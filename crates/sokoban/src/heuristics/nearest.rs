@@ -4,7 +4,7 @@
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use crate::level::{Board, Square};
-use crate::yard::Position;
+use crate::prepared::Position;
 
 fn table(board: &Board, distance: impl Fn(Square, Square) -> u32) -> Vec<u32> {
     let nearest = |square| board.goals().iter().map(|&goal| distance(square, goal)).min();

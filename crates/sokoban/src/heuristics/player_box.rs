@@ -6,19 +6,19 @@
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
 
 use super::Counts;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// The taxicab distance from the player to the nearest box; zero when solved.
 #[derive(Clone, Debug)]
 pub struct PlayerBox<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     counts: Counts,
 }
 
 impl<'y, const W: usize> PlayerBox<'y, W> {
     /// For a prepared board, in a space that counts as given.
-    pub fn new(yard: &'y Yard<W>, counts: Counts) -> Self {
-        PlayerBox { yard, counts }
+    pub fn new(prepared: &'y PreparedBoard<W>, counts: Counts) -> Self {
+        PlayerBox { prepared, counts }
     }
 }
 
@@ -31,10 +31,10 @@ impl<const W: usize, S: StateSpace<State = Position<W>>> Heuristic<S> for Player
     }
 
     fn estimate(&self, _space: &S, state: &Position<W>) -> Option<Cost> {
-        if self.yard.is_solved(&state.boxes) {
+        if self.prepared.is_solved(&state.boxes) {
             return Some(Cost::ZERO);
         }
-        let far = |square| self.yard.board().taxicab(state.player, square) as u32;
+        let far = |square| self.prepared.board().taxicab(state.player, square) as u32;
         Some(Cost(state.boxes.iter().map(far).min().unwrap_or(0)))
     }
 }

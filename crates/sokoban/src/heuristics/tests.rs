@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use papan_search::{Claim, Cost, Heuristic, StateSpace, Zero};
 
 use super::*;
+use crate::prepared::{Position, PreparedBoard};
 use crate::space::{MoveSpace, PushSpace};
 use crate::testing::{component, random_levels};
-use crate::yard::{Position, Yard};
 use crate::{Level, Square, format};
 
 fn holds<S: StateSpace<State = Position<1>>>(
@@ -44,15 +44,15 @@ fn holds<S: StateSpace<State = Position<1>>>(
 fn claims_hold_on_whole_components() {
     let mut states = 0;
     for level in random_levels(11).take(60) {
-        let yard = Yard::<1>::new(&level);
+        let prepared = PreparedBoard::<1>::new(&level);
         let board = level.board();
         let (manhattan, euclidean) = (Manhattan::new(board), Euclidean::new(board));
-        let goal_pull = GoalPull::new(board, yard.distances(), Ruler::Pull);
-        let matching = Matching::new(&yard);
+        let goal_pull = GoalPull::new(board, prepared.distances(), Ruler::Pull);
+        let matching = Matching::new(&prepared);
         let weighted = DeadlockWeighted::new(board);
-        let by_pushes = PlayerBox::new(&yard, Counts::Pushes);
-        let by_moves = PlayerBox::new(&yard, Counts::Moves);
-        let pushes = PushSpace::new(&yard);
+        let by_pushes = PlayerBox::new(&prepared, Counts::Pushes);
+        let by_moves = PlayerBox::new(&prepared, Counts::Moves);
+        let pushes = PushSpace::new(&prepared);
         states += holds(
             &pushes,
             &[
@@ -66,7 +66,7 @@ fn claims_hold_on_whole_components() {
             ],
             &level,
         );
-        let moves = MoveSpace::new(&yard);
+        let moves = MoveSpace::new(&prepared);
         states += holds(
             &moves,
             &[

@@ -10,7 +10,7 @@ use papan_search::{Budget, Cost, StopReason};
 
 use super::expand::{Puller, Pusher, Sink, Tables};
 use super::table::{Node, Table, trace, unpushed};
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// Pushes so far, and the bound on those to go.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(crate) enum Outcome {
 
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     ways: Ways,
     forward: Half<W>,
     backward: Half<W>,
@@ -106,7 +106,7 @@ struct Step<'s, 'p, const W: usize> {
     growing: &'s mut Half<W>,
     other: &'s Half<W>,
     /// For a search without another half: whether a state is solved.
-    yard: &'s Yard<W>,
+    prepared: &'s PreparedBoard<W>,
     meter: &'s mut Meter<'p>,
     cost: u16,
     touch: Option<(NodeId, Option<NodeId>)>,
@@ -129,7 +129,7 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
             self.touch = if self.other.table.len() > 0 {
                 self.other.table.find(&child).map(|other| (id, Some(other)))
             } else {
-                self.yard.is_solved(&child.boxes).then_some((id, None))
+                self.prepared.is_solved(&child.boxes).then_some((id, None))
             };
         }
         Ok(())
@@ -138,19 +138,19 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
 
 impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn new(
-        yard: &'y Yard<W>,
+        prepared: &'y PreparedBoard<W>,
         ways: Ways,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         Ok(BothWays {
-            yard,
+            prepared,
             ways,
             forward: Half::new(weights),
             backward: Half::new(weights),
-            pusher: Pusher::new(yard, pairs.map(|pairs| &pairs.solvable)),
-            puller: Puller::new(yard, pairs.map(|pairs| &pairs.reachable), budget)?,
+            pusher: Pusher::new(prepared, pairs.map(|pairs| &pairs.solvable)),
+            puller: Puller::new(prepared, pairs.map(|pairs| &pairs.reachable), budget)?,
         })
     }
 
@@ -159,15 +159,15 @@ impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Outcome, StopReason> {
         let budget = &mut *meter;
         let end = budget.stats.generated.saturating_add(nodes);
-        let start = self.yard.normalised(self.yard.start());
+        let start = self.prepared.normalised(self.prepared.start());
         let Some(bound) = self.pusher.bound(&start, budget)? else { return Ok(Outcome::Exhausted) };
         budget.raise_bound(Cost(bound));
         let root = self.forward.add(start, None, 0, bound, budget)?;
-        if self.yard.is_solved(&start.boxes) {
+        if self.prepared.is_solved(&start.boxes) {
             return Ok(Outcome::Found(Vec::new()));
         }
         // With goals to spare there is no single solved position to pull from.
-        let two_sided = self.yard.is_two_sided();
+        let two_sided = self.prepared.is_two_sided();
         if two_sided {
             for (position, bound) in self.puller.roots(budget)? {
                 self.backward.add(position, None, 0, bound, budget)?;
@@ -199,11 +199,11 @@ impl<'y, const W: usize> BothWays<'y, W> {
     fn push_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
         let Some((_, node)) = self.forward.pop(meter) else { return Ok(Some(Outcome::Exhausted)) };
         meter.stats.expanded += 1;
-        let reach = self.yard.reach(&node.position.boxes, node.position.player);
+        let reach = self.prepared.reach(&node.position.boxes, node.position.player);
         let mut step = Step {
             growing: &mut self.forward,
             other: &self.backward,
-            yard: self.yard,
+            prepared: self.prepared,
             meter,
             cost: node.label.cost,
             touch: None,
@@ -228,7 +228,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let mut step = Step {
             growing: &mut self.backward,
             other: &self.forward,
-            yard: self.yard,
+            prepared: self.prepared,
             meter,
             cost: node.label.cost,
             touch: None,
@@ -242,8 +242,8 @@ impl<'y, const W: usize> BothWays<'y, W> {
 
     fn forward_plan(&self, forward: NodeId) -> Vec<Push> {
         trace(&self.forward.table, forward, |position, push| {
-            let before = unpushed(&position.boxes, push, |s, way| self.yard.step(s, way));
-            self.yard.normalised(before.unwrap_or(*position))
+            let before = unpushed(&position.boxes, push, |s, way| self.prepared.step(s, way));
+            self.prepared.normalised(before.unwrap_or(*position))
         })
     }
 
@@ -253,12 +253,14 @@ impl<'y, const W: usize> BothWays<'y, W> {
         let mut node = self.backward.table.get(backward);
         while let Some(push) = node.push() {
             pushes.push(push);
-            let Some(target) = self.yard.step(push.square, push.direction) else { break };
+            let Some(target) = self.prepared.step(push.square, push.direction) else { break };
             let after = Position {
                 boxes: node.position.boxes.moved(push.square, target),
                 player: push.square,
             };
-            let Some(id) = self.backward.table.find(&self.yard.normalised(after)) else { break };
+            let Some(id) = self.backward.table.find(&self.prepared.normalised(after)) else {
+                break;
+            };
             node = self.backward.table.get(id);
         }
         pushes

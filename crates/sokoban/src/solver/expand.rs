@@ -13,7 +13,7 @@ use crate::deadlock::{
 };
 use crate::distances::{Distances, UNREACHABLE};
 use crate::matching::Matcher;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// Receives successors.
 pub(crate) trait Sink<const W: usize> {
@@ -36,11 +36,14 @@ pub(crate) struct Tables<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     /// Fills them, where the floor is small enough and memory allows.
-    pub(crate) fn new(yard: &Yard<W>, budget: &mut Budget) -> Result<Option<Self>, StopReason> {
-        if yard.board().len() > MAX_PAIR_SQUARES {
+    pub(crate) fn new(
+        prepared: &PreparedBoard<W>,
+        budget: &mut Budget,
+    ) -> Result<Option<Self>, StopReason> {
+        if prepared.board().len() > MAX_PAIR_SQUARES {
             return Ok(None);
         }
-        match Tables::fill(yard, budget) {
+        match Tables::fill(prepared, budget) {
             Ok(tables) => Ok(Some(tables)),
             Err(StopReason::Memory) => Ok(None),
             Err(reason) => Err(reason),
@@ -48,16 +51,16 @@ impl<const W: usize> Tables<W> {
     }
 
     /// Gives them back.
-    pub(crate) fn close(tables: Option<Self>, yard: &Yard<W>, budget: &mut Budget) {
+    pub(crate) fn close(tables: Option<Self>, prepared: &PreparedBoard<W>, budget: &mut Budget) {
         if tables.is_some() {
-            budget.release(2 * Pairs::<W>::bytes(yard.board().len()));
+            budget.release(2 * Pairs::<W>::bytes(prepared.board().len()));
         }
     }
 
-    fn fill(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
-        let solvable = Pairs::solvable_within(yard, budget)?;
-        let reachable = Pairs::reachable_within(yard, budget)
-            .inspect_err(|_| budget.release(Pairs::<W>::bytes(yard.board().len())))?;
+    fn fill(prepared: &PreparedBoard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let solvable = Pairs::solvable_within(prepared, budget)?;
+        let reachable = Pairs::reachable_within(prepared, budget)
+            .inspect_err(|_| budget.release(Pairs::<W>::bytes(prepared.board().len())))?;
         Ok(Tables { solvable, reachable })
     }
 }
@@ -65,7 +68,7 @@ impl<const W: usize> Tables<W> {
 /// Makes successors; holds the buffers for it.
 #[derive(Debug)]
 pub(crate) struct Pusher<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     settled: Settled<'y, W>,
     parent: Matcher,
     child: Matcher,
@@ -77,10 +80,10 @@ pub(crate) struct Pusher<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Pusher<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+    pub(crate) fn new(prepared: &'y PreparedBoard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
         Pusher {
-            yard,
-            settled: Settled::new(yard),
+            prepared,
+            settled: Settled::new(prepared),
             parent: Matcher::new(),
             child: Matcher::new(),
             corrals: true,
@@ -90,8 +93,8 @@ impl<'y, const W: usize> Pusher<'y, W> {
     }
 
     /// For the fewest moves: players stay where they are, and no push may wait.
-    pub(crate) fn exact(yard: &'y Yard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
-        Pusher { corrals: false, normal: false, ..Pusher::new(yard, pairs) }
+    pub(crate) fn exact(prepared: &'y PreparedBoard<W>, pairs: Option<&'y Pairs<W>>) -> Self {
+        Pusher { corrals: false, normal: false, ..Pusher::new(prepared, pairs) }
     }
 
     /// The bound of a position, `None` if it is dead.
@@ -100,11 +103,11 @@ impl<'y, const W: usize> Pusher<'y, W> {
         position: &Position<W>,
         budget: &mut Budget,
     ) -> Result<Option<u32>, StopReason> {
-        let dead = |square| is_freeze_deadlock(self.yard, &position.boxes, square);
+        let dead = |square| is_freeze_deadlock(self.prepared, &position.boxes, square);
         if position.boxes.iter().any(dead) {
             return Ok(None);
         }
-        let group = self.settled.group(&settled(self.yard, &position.boxes), budget)?;
+        let group = self.settled.group(&settled(self.prepared, &position.boxes), budget)?;
         assign(&mut self.parent, &self.settled, group, position, budget)
     }
 
@@ -115,10 +118,10 @@ impl<'y, const W: usize> Pusher<'y, W> {
         reach: &Bits<W>,
         sink: &mut impl Sink<W>,
     ) -> Result<(), StopReason> {
-        let yard = self.yard;
+        let prepared = self.prepared;
         let boxes = &position.boxes;
         let allowed = if self.corrals {
-            match corral(yard, boxes, reach) {
+            match corral(prepared, boxes, reach) {
                 Corral::Open => *boxes,
                 Corral::Only(border) => border,
                 Corral::Dead(_) => return Ok(()),
@@ -126,7 +129,7 @@ impl<'y, const W: usize> Pusher<'y, W> {
         } else {
             *boxes
         };
-        let group = self.settled.group(&settled(yard, boxes), sink.budget())?;
+        let group = self.settled.group(&settled(prepared, boxes), sink.budget())?;
         let walls = self.settled.boxes(group);
         let mut matched = false;
         for (row, square) in boxes.without(&walls).iter().enumerate() {
@@ -135,22 +138,22 @@ impl<'y, const W: usize> Pusher<'y, W> {
             }
             for direction in Direction::ALL {
                 let push = Push { square, direction };
-                let Some(target) = yard.push_target(boxes, reach, push) else { continue };
+                let Some(target) = prepared.push_target(boxes, reach, push) else { continue };
                 let distances = self.settled.distances(group);
                 let stand = distances.stand(target, square);
                 if distances.nearest(stand) == UNREACHABLE {
                     continue;
                 }
                 let moved = Position { boxes: boxes.moved(square, target), player: square };
-                let child = if self.normal { yard.normalised(moved) } else { moved };
+                let child = if self.normal { prepared.normalised(moved) } else { moved };
                 if sink.known(push, &child)? {
                     continue;
                 }
                 if self.pairs.is_some_and(|pairs| pairs.condemns(&child, target)) {
                     continue;
                 }
-                let frozen = frozen_at_once(yard, &child.boxes, target);
-                if !frozen.without(&yard.goals).is_empty() {
+                let frozen = frozen_at_once(prepared, &child.boxes, target);
+                if !frozen.without(&prepared.goals).is_empty() {
                     continue;
                 }
                 let bound = if frozen.is_empty() {
@@ -195,7 +198,7 @@ fn assign<const W: usize>(
 /// Makes predecessors, for the search from the goals; its bound is to the level's beginning.
 #[derive(Debug)]
 pub(crate) struct Puller<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     distances: Distances,
     starts: usize,
     parent: Matcher,
@@ -206,15 +209,15 @@ pub(crate) struct Puller<'y, const W: usize> {
 impl<'y, const W: usize> Puller<'y, W> {
     /// Measures the way from the level's beginning, charged to the budget.
     pub(crate) fn new(
-        yard: &'y Yard<W>,
+        prepared: &'y PreparedBoard<W>,
         pairs: Option<&'y Pairs<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        let start = yard.start();
+        let start = prepared.start();
         let boxes: Vec<_> = start.boxes.iter().collect();
-        let distances = Distances::from_within(yard.board(), &boxes, start.player, budget)?;
+        let distances = Distances::from_within(prepared.board(), &boxes, start.player, budget)?;
         let (parent, child) = (Matcher::new(), Matcher::new());
-        Ok(Puller { yard, distances, starts: boxes.len(), parent, child, pairs })
+        Ok(Puller { prepared, distances, starts: boxes.len(), parent, child, pairs })
     }
 
     /// Gives back what it has charged.
@@ -227,11 +230,11 @@ impl<'y, const W: usize> Puller<'y, W> {
         &mut self,
         budget: &mut Budget,
     ) -> Result<Vec<(Position<W>, u32)>, StopReason> {
-        let boxes = self.yard.goals;
-        let mut rest = self.yard.floor.without(&boxes);
+        let boxes = self.prepared.goals;
+        let mut rest = self.prepared.floor.without(&boxes);
         let mut roots = Vec::new();
         while let Some(player) = rest.first() {
-            rest = rest.without(&self.yard.reach(&boxes, player));
+            rest = rest.without(&self.prepared.reach(&boxes, player));
             let stands = boxes.iter().map(|square| self.distances.stand(square, player));
             let bound = self.parent.assign_within(&self.distances, self.starts, stands, budget)?;
             budget.poll()?;
@@ -245,15 +248,15 @@ impl<'y, const W: usize> Puller<'y, W> {
         position: &Position<W>,
         sink: &mut impl Sink<W>,
     ) -> Result<(), StopReason> {
-        let yard = self.yard;
+        let prepared = self.prepared;
         let boxes = &position.boxes;
-        let reach = yard.reach(boxes, position.player);
+        let reach = prepared.reach(boxes, position.player);
         let mut matched = false;
         for (row, target) in boxes.iter().enumerate() {
             for direction in Direction::ALL {
                 let back = direction.opposite();
-                let Some(square) = yard.step(target, back) else { continue };
-                let Some(player) = yard.step(square, back) else { continue };
+                let Some(square) = prepared.step(target, back) else { continue };
+                let Some(player) = prepared.step(square, back) else { continue };
                 if !reach.contains(square) || boxes.contains(player) {
                     continue;
                 }
@@ -262,7 +265,7 @@ impl<'y, const W: usize> Puller<'y, W> {
                     continue;
                 }
                 let moved = Position { boxes: boxes.moved(target, square), player };
-                let child = yard.normalised(moved);
+                let child = prepared.normalised(moved);
                 let push = Push { square, direction };
                 if sink.known(push, &child)? {
                     continue;

@@ -22,7 +22,7 @@ use crate::bits::Bits;
 use crate::deadlock::{Corral, Pairs, Zones, corral, frozen_at_once};
 use crate::distances::UNREACHABLE;
 use crate::level::Square;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// A position whose moves are known.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ struct Child {
 
 /// One search.
 pub(crate) struct FeatureSearch<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     pairs: Option<&'y Pairs<W>>,
     packing: Packing<W>,
     mover: Mover<'y, W>,
@@ -81,19 +81,19 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     /// # Errors
     /// A limit of the budget.
     pub(crate) fn new(
-        yard: &'y Yard<W>,
+        prepared: &'y PreparedBoard<W>,
         pairs: Option<&'y Pairs<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        let packing = Packing::new(yard, budget)?;
-        let charged = packing.bytes() + Mover::<W>::bytes(yard.board().len());
+        let packing = Packing::new(prepared, budget)?;
+        let charged = packing.bytes() + Mover::<W>::bytes(prepared.board().len());
         budget.charge(charged)?;
         Ok(FeatureSearch {
-            yard,
+            prepared,
             pairs,
             packing,
-            mover: Mover::new(yard),
-            zones: Zones::new(yard),
+            mover: Mover::new(prepared),
+            zones: Zones::new(prepared),
             nodes: Arena::new(),
             seen: KeySet::default(),
             cells: Vec::new(),
@@ -116,11 +116,11 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         end: u64,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<Push>>, StopReason> {
-        let start = self.yard.normalised(self.yard.start());
+        let start = self.prepared.normalised(self.prepared.start());
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
         let root =
             Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
-        let score = self.score(&start.boxes, regions(self.yard, &start.boxes));
+        let score = self.score(&start.boxes, regions(self.prepared, &start.boxes));
         meter.stats.roots += 1;
         let mut fresh = self.expand(root, score, score, meter)?;
         loop {
@@ -139,14 +139,14 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             }
             let before = *self.nodes.get(parent.index());
             let step = MacroMove::unpack(step);
-            let moved = after(self.yard, &before.position, step);
-            let position = self.yard.normalised(moved);
-            let reach = self.yard.reach(&position.boxes, position.player);
+            let moved = after(self.prepared, &before.position, step);
+            let position = self.prepared.normalised(moved);
+            let reach = self.prepared.reach(&position.boxes, position.player);
             fresh = Fresh::default();
             if self.zones.condemn(&position, &reach, meter)? {
                 continue;
             }
-            let score = self.score(&position.boxes, regions(self.yard, &position.boxes));
+            let score = self.score(&position.boxes, regions(self.prepared, &position.boxes));
             let distance = before.distance - self.distance(step.from) + self.distance(step.to);
             let best = score.min(self.cells[before.cell as usize].0);
             let weight = (key >> WEIGHT_SHIFT) as u16;
@@ -156,7 +156,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     }
 
     fn distance(&self, square: Square) -> u32 {
-        u32::from(self.yard.distances().least(square))
+        u32::from(self.prepared.distances().least(square))
     }
 
     fn score(&mut self, boxes: &Bits<W>, regions: u16) -> Score {
@@ -196,7 +196,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         meter.stats.stored += 1;
         meter.stats.expanded += 1;
         let mut fresh = Fresh { solved: None, new_cell: is_new.then_some(cell) };
-        if self.yard.is_solved(&node.position.boxes) {
+        if self.prepared.is_solved(&node.position.boxes) {
             fresh.solved = Some(id);
             return Ok(fresh);
         }
@@ -240,15 +240,15 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         regions: u16,
         meter: &mut Meter<'_>,
     ) -> Result<(), StopReason> {
-        let FeatureSearch { yard, pairs, packing, mover, seen, children, .. } = self;
+        let FeatureSearch { prepared, pairs, packing, mover, seen, children, .. } = self;
         let boxes = &node.position.boxes;
-        let reach = yard.reach(boxes, node.position.player);
-        let allowed = match corral(yard, boxes, &reach) {
+        let reach = prepared.reach(boxes, node.position.player);
+        let allowed = match corral(prepared, boxes, &reach) {
             Corral::Open => *boxes,
             Corral::Only(border) => border,
             Corral::Dead(_) => return Ok(()),
         };
-        let distances = yard.distances();
+        let distances = prepared.distances();
         let mut stopped = Ok(());
         for from in allowed.iter() {
             let here = node.distance - u32::from(distances.least(from));
@@ -257,13 +257,15 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
                     return false;
                 }
                 let step = reached.step;
-                let Some(behind) = yard.step(step.to, step.last.opposite()) else { return false };
+                let Some(behind) = prepared.step(step.to, step.last.opposite()) else {
+                    return false;
+                };
                 if distances.nearest(distances.stand(step.to, behind)) == UNREACHABLE {
                     return false;
                 }
                 let child = Position { boxes: boxes.moved(from, step.to), player: reached.player };
-                let frozen = frozen_at_once(yard, &child.boxes, step.to);
-                if !frozen.without(&yard.goals).is_empty() {
+                let frozen = frozen_at_once(prepared, &child.boxes, step.to);
+                if !frozen.without(&prepared.goals).is_empty() {
                     return false;
                 }
                 let mixed = child.boxes.mix() ^ u64::from(child.player.0) << 40;
@@ -320,7 +322,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             let node = self.nodes.get(id.index());
             let before = self.nodes.get(node.parent.index());
             let step = MacroMove::unpack(node.step);
-            let unfolded = pushes_of(self.yard, &before.position, step, node.position.player);
+            let unfolded = pushes_of(self.prepared, &before.position, step, node.position.player);
             debug_assert!(unfolded.is_some(), "a stored move can be made");
             pushes.extend(unfolded.unwrap_or_default());
         }
@@ -362,20 +364,20 @@ mod tests {
     fn what_it_finds_can_be_played() {
         let mut found = 0;
         for level in crowded_levels(61).take(150) {
-            let yard = Yard::<1>::new(&level);
+            let prepared = PreparedBoard::<1>::new(&level);
             let mut ignore = |_: &papan_search::Snapshot| {};
             let mut meter = Meter::new(&Limits::default(), &mut ignore);
-            let mut search = FeatureSearch::new(&yard, None, &mut meter).unwrap();
+            let mut search = FeatureSearch::new(&prepared, None, &mut meter).unwrap();
             let ending = search.run(50_000, &mut meter);
             search.finish(&mut meter);
             assert_eq!(meter.memory(), 0, "all is given back");
             if let Ok(Some(pushes)) = ending {
                 assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
-                let end = pushes.iter().fold(yard.start().boxes, |boxes, push| {
-                    let to = yard.step(push.square, push.direction).unwrap();
+                let end = pushes.iter().fold(prepared.start().boxes, |boxes, push| {
+                    let to = prepared.step(push.square, push.direction).unwrap();
                     boxes.moved(push.square, to)
                 });
-                assert!(yard.is_solved(&end), "\n{level}");
+                assert!(prepared.is_solved(&end), "\n{level}");
                 found += 1;
             }
         }

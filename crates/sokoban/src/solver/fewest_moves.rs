@@ -13,7 +13,7 @@ use super::expand::{Pusher, Sink, Tables};
 use super::table::Table;
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// What is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl Label {
 const ROOT: NodeId = NodeId::FIRST;
 
 struct Search<'s, 'p, const W: usize> {
-    yard: &'s Yard<W>,
+    prepared: &'s PreparedBoard<W>,
     aim: Aim,
     table: Table<W, Label>,
     queue: BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>,
@@ -67,7 +67,7 @@ struct Search<'s, 'p, const W: usize> {
 /// [`Outcome::Exhausted`] proves there is none. `nodes` is how many states it may generate, whatever
 /// the budget allows.
 pub(crate) fn fewest_moves<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     pairs: Option<&Tables<W>>,
     aim: Aim,
     within: Option<&Table<W, ()>>,
@@ -76,17 +76,17 @@ pub(crate) fn fewest_moves<const W: usize>(
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
     let mut search = Search {
-        yard,
+        prepared,
         aim,
         table: Table::new(),
         queue: BinaryHeap::new(),
         meter,
         within,
         current: (ROOT, Label { moves: 0, pushes: 0, bound: 0, parent: ROOT }),
-        walk: vec![0; yard.board().len()],
+        walk: vec![0; prepared.board().len()],
         line: Vec::new(),
     };
-    let mut pusher = Pusher::exact(yard, pairs.map(|pairs| &pairs.solvable));
+    let mut pusher = Pusher::exact(prepared, pairs.map(|pairs| &pairs.solvable));
     let result = search.run(&mut pusher, end);
     pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
@@ -97,7 +97,7 @@ pub(crate) fn fewest_moves<const W: usize>(
 
 impl<const W: usize> Search<'_, '_, W> {
     fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
-        let start = self.yard.start();
+        let start = self.prepared.start();
         let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: ROOT };
         let root = self.table.insert(start, None, label, self.meter)?;
@@ -111,7 +111,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if matches!(self.aim, Aim::MovesBelow(_)) && self.within.is_none() {
                 self.meter.raise_bound(Cost(total as u32));
             }
-            if node.label.bound == 0 && self.yard.is_solved(&node.position.boxes) {
+            if node.label.bound == 0 && self.prepared.is_solved(&node.position.boxes) {
                 return Ok(Outcome::Found(self.plan(id)));
             }
             if self.meter.stats.generated >= end {
@@ -137,7 +137,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut next = 0;
         while let Some(&square) = self.line.get(next) {
             next += 1;
-            let new = self.yard.near(square).without(&position.boxes).without(&reach);
+            let new = self.prepared.near(square).without(&position.boxes).without(&reach);
             reach = reach.or(&new);
             for step in new.iter() {
                 self.walk[step.index()] = self.walk[square.index()] + 1;
@@ -155,7 +155,7 @@ impl<const W: usize> Search<'_, '_, W> {
     /// The label of a successor, its bound still open.
     fn label(&self, push: Push) -> Label {
         let (id, label) = self.current;
-        let behind = self.yard.step(push.square, push.direction.opposite());
+        let behind = self.prepared.step(push.square, push.direction.opposite());
         let walk = behind.map_or(0, |behind| self.walk[behind.index()]);
         Label {
             moves: label.moves + u32::from(walk) + 1,

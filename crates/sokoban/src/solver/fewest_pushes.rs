@@ -7,7 +7,7 @@ use papan_search::{Budget, Cost, StopReason};
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::table::{Table, trace, unpushed};
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 #[derive(Clone, Copy, Debug)]
 struct Label {
@@ -72,7 +72,7 @@ impl<const W: usize> Sink<W> for Search<'_, '_, W> {
 /// `nodes` is how many states this search may generate, whatever the budget allows; the lower
 /// bound is raised as it is proven.
 pub(crate) fn fewest_pushes<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     pairs: Option<&Tables<W>>,
     below: u32,
     nodes: u64,
@@ -80,10 +80,10 @@ pub(crate) fn fewest_pushes<const W: usize>(
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
     let below = below.min(u32::from(u16::MAX));
-    let mut pusher = Pusher::new(yard, pairs.map(|pairs| &pairs.solvable));
+    let mut pusher = Pusher::new(prepared, pairs.map(|pairs| &pairs.solvable));
     let mut search =
         Search { table: Table::new(), queue: BucketQueue::new(), meter, cost: 0, below, cut: None };
-    let result = search.run(yard, &mut pusher, end);
+    let result = search.run(prepared, &mut pusher, end);
     pusher.close(search.meter);
     search.meter.stats.stored += search.table.len() as u64;
     search.table.clear(search.meter);
@@ -94,11 +94,11 @@ pub(crate) fn fewest_pushes<const W: usize>(
 impl<const W: usize> Search<'_, '_, W> {
     fn run(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         pusher: &mut Pusher<'_, W>,
         end: u64,
     ) -> Result<Outcome, StopReason> {
-        let start = yard.normalised(yard.start());
+        let start = prepared.normalised(prepared.start());
         let Some(bound) = pusher.bound(&start, self.meter)? else {
             return Ok(Outcome::Exhausted);
         };
@@ -116,10 +116,10 @@ impl<const W: usize> Search<'_, '_, W> {
                 continue;
             }
             self.meter.raise_bound(Cost(total));
-            if node.label.bound == 0 && yard.is_solved(&node.position.boxes) {
+            if node.label.bound == 0 && prepared.is_solved(&node.position.boxes) {
                 return Ok(Outcome::Found(trace(&self.table, id, |position, push| {
-                    let before = unpushed(&position.boxes, push, |s, way| yard.step(s, way));
-                    yard.normalised(before.unwrap_or(*position))
+                    let before = unpushed(&position.boxes, push, |s, way| prepared.step(s, way));
+                    prepared.normalised(before.unwrap_or(*position))
                 })));
             }
             if self.meter.stats.generated >= end {
@@ -127,7 +127,7 @@ impl<const W: usize> Search<'_, '_, W> {
             }
             self.meter.stats.expanded += 1;
             self.cost = node.label.cost;
-            let reach = yard.reach(&node.position.boxes, node.position.player);
+            let reach = prepared.reach(&node.position.boxes, node.position.player);
             pusher.expand(&node.position, &reach, self)?;
             let open = self.queue.len() as u64;
             self.meter.stats.max_open = self.meter.stats.max_open.max(open);

@@ -9,7 +9,7 @@ use papan_puzzle::Direction;
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// A box that went from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,7 +67,7 @@ const UP: usize = 4;
 /// Finds macro moves; holds the tables for it.
 #[derive(Debug)]
 pub(crate) struct Mover<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     /// By square: its number in the order of the search.
     entered: Vec<u16>,
     /// By square: the last number in its subtree.
@@ -88,10 +88,10 @@ pub(crate) struct Mover<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Mover<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>) -> Self {
-        let squares = yard.board().len();
+    pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
+        let squares = prepared.board().len();
         Mover {
-            yard,
+            prepared,
             entered: vec![UNSEEN; squares],
             last: vec![0; squares],
             low: vec![0; squares],
@@ -123,7 +123,7 @@ impl<'y, const W: usize> Mover<'y, W> {
         regions: u16,
         mut visit: impl FnMut(Reached) -> bool,
     ) {
-        let Some(beside) = self.yard.near(from).and(reach).first() else { return };
+        let Some(beside) = self.prepared.near(from).and(reach).first() else { return };
         let mut others = *boxes;
         others.remove(from);
         self.survey(&others, from);
@@ -141,14 +141,14 @@ impl<'y, const W: usize> Mover<'y, W> {
                 // A push goes from `behind` the box, a pull is a push taken back.
                 let (to, behind, player) = match way {
                     Way::Push => {
-                        let Some(to) = self.yard.step(square, direction) else { continue };
-                        let behind = self.yard.step(square, direction.opposite());
+                        let Some(to) = self.prepared.step(square, direction) else { continue };
+                        let behind = self.prepared.step(square, direction.opposite());
                         (to, behind, square)
                     }
                     Way::Pull => {
                         let back = direction.opposite();
-                        let Some(to) = self.yard.step(square, back) else { continue };
-                        let Some(player) = self.yard.step(to, back) else { continue };
+                        let Some(to) = self.prepared.step(square, back) else { continue };
+                        let Some(player) = self.prepared.step(to, back) else { continue };
                         (to, Some(to), player)
                     }
                 };
@@ -198,7 +198,8 @@ impl<'y, const W: usize> Mover<'y, W> {
             if let Some((_, next)) = self.stack.last_mut() {
                 *next += 1;
             }
-            let Some(next) = self.yard.step(Square(square), Direction::ALL[usize::from(direction)])
+            let Some(next) =
+                self.prepared.step(Square(square), Direction::ALL[usize::from(direction)])
             else {
                 continue;
             };
@@ -239,7 +240,7 @@ impl<'y, const W: usize> Mover<'y, W> {
     fn children(&self, square: Square) -> impl Iterator<Item = (usize, Square)> + '_ {
         let steps = Direction::ALL.into_iter().enumerate();
         steps.filter_map(move |(index, direction)| {
-            let next = self.yard.step(square, direction)?;
+            let next = self.prepared.step(square, direction)?;
             let is_child =
                 self.entered[next.index()] != UNSEEN && self.parent[next.index()] == square.0;
             is_child.then_some((index, next))
@@ -279,7 +280,7 @@ impl<'y, const W: usize> Mover<'y, W> {
     #[inline]
     fn first_of(&self, square: Square, part: usize) -> Square {
         if part != UP {
-            let child = self.yard.step(square, Direction::ALL[part]);
+            let child = self.prepared.step(square, Direction::ALL[part]);
             return Square(child.map_or(square.0, |child| self.first[child.index()]));
         }
         let number = usize::from(self.entered[square.index()]);
@@ -297,12 +298,12 @@ impl<'y, const W: usize> Mover<'y, W> {
 }
 
 /// The regions of the free floor.
-pub(crate) fn regions<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> u16 {
-    let free = yard.floor.without(boxes);
+pub(crate) fn regions<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) -> u16 {
+    let free = prepared.floor.without(boxes);
     let mut rest = free;
     let mut count = 0;
     while let Some(square) = rest.first() {
-        rest = rest.without(&yard.fill(&free, square));
+        rest = rest.without(&prepared.fill(&free, square));
         count += 1;
     }
     count
@@ -310,21 +311,21 @@ pub(crate) fn regions<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> u16 {
 
 /// The position after a move, the player beside the box.
 pub(crate) fn after<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     position: &Position<W>,
     step: MacroMove,
 ) -> Position<W> {
     let boxes = position.boxes.moved(step.from, step.to);
     let behind = step.last.opposite();
     // After a pull the player stands where the push that it takes back begins.
-    let player = yard.step(step.to, behind).unwrap_or(position.player);
+    let player = prepared.step(step.to, behind).unwrap_or(position.player);
     debug_assert!(!boxes.contains(player));
     Position { boxes, player }
 }
 
 /// The pushes of a move forwards, fewest first found; `None` if it cannot be made.
 pub(crate) fn pushes_of<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     position: &Position<W>,
     step: MacroMove,
     wanted: Square,
@@ -337,7 +338,7 @@ pub(crate) fn pushes_of<const W: usize>(
     let normal = |square: Square, player: Square| {
         let mut boxes = others;
         boxes.insert(square);
-        yard.normalised(Position { boxes, player }).player
+        prepared.normalised(Position { boxes, player }).player
     };
     let start = (step.from, normal(step.from, position.player));
     let mut queue = std::collections::VecDeque::from([start]);
@@ -355,10 +356,10 @@ pub(crate) fn pushes_of<const W: usize>(
         }
         let mut boxes = others;
         boxes.insert(square);
-        let reach = yard.reach(&boxes, player);
+        let reach = prepared.reach(&boxes, player);
         for direction in Direction::ALL {
             let push = Push { square, direction };
-            let Some(target) = yard.push_target(&boxes, &reach, push) else { continue };
+            let Some(target) = prepared.push_target(&boxes, &reach, push) else { continue };
             let next = (target, normal(target, square));
             if next != start && !came.contains_key(&next) {
                 came.insert(next, (square, player, push));
@@ -377,33 +378,33 @@ mod tests {
 
     /// Every place that a box can go to, by floods: (square, player's region, regions).
     fn by_floods(
-        yard: &Yard<1>,
+        prepared: &PreparedBoard<1>,
         way: Way,
         position: &Position<1>,
         from: Square,
     ) -> BTreeSet<(Square, Square, u16)> {
         let mut found = BTreeSet::new();
-        let start = yard.normalised(*position);
+        let start = prepared.normalised(*position);
         let mut seen = HashSet::from([start]);
         let mut open = vec![(start, from)];
         while let Some((position, square)) = open.pop() {
-            let reach = yard.reach(&position.boxes, position.player);
+            let reach = prepared.reach(&position.boxes, position.player);
             for direction in Direction::ALL {
                 let step = match way {
-                    Way::Push => yard
+                    Way::Push => prepared
                         .push_target(&position.boxes, &reach, Push { square, direction })
                         .map(|to| (to, square)),
-                    Way::Pull => yard
+                    Way::Pull => prepared
                         .step(square, direction)
                         .filter(|&to| reach.contains(to))
-                        .and_then(|to| Some((to, yard.step(to, direction)?)))
+                        .and_then(|to| Some((to, prepared.step(to, direction)?)))
                         .filter(|&(_, player)| !position.boxes.contains(player)),
                 };
                 let Some((to, player)) = step else { continue };
                 let boxes = position.boxes.moved(square, to);
-                let next = yard.normalised(Position { boxes, player });
+                let next = prepared.normalised(Position { boxes, player });
                 if seen.insert(next) {
-                    found.insert((to, next.player, regions(yard, &boxes)));
+                    found.insert((to, next.player, regions(prepared, &boxes)));
                     open.push((next, to));
                 }
             }
@@ -415,16 +416,16 @@ mod tests {
     fn one_survey_finds_what_floods_find() {
         let mut places = 0;
         for level in random_levels(7).take(600).chain(crowded_levels(8).take(200)) {
-            let yard = Yard::<1>::new(&level);
-            let mut mover = Mover::new(&yard);
-            let position = yard.start();
-            let reach = yard.reach(&position.boxes, position.player);
-            let now = regions(&yard, &position.boxes);
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut mover = Mover::new(&prepared);
+            let position = prepared.start();
+            let reach = prepared.reach(&position.boxes, position.player);
+            let now = regions(&prepared, &position.boxes);
             for way in [Way::Push, Way::Pull] {
                 for from in position.boxes.iter() {
                     let mut found = BTreeSet::new();
                     mover.explore(way, &position.boxes, &reach, from, now, |reached| {
-                        let after = yard.normalised(after(&yard, &position, reached.step));
+                        let after = prepared.normalised(after(&prepared, &position, reached.step));
                         assert_eq!(after.player, reached.player, "\n{level}");
                         assert!(
                             found.insert((reached.step.to, reached.player, reached.regions)),
@@ -432,7 +433,11 @@ mod tests {
                         );
                         true
                     });
-                    assert_eq!(found, by_floods(&yard, way, &position, from), "{way:?}\n{level}");
+                    assert_eq!(
+                        found,
+                        by_floods(&prepared, way, &position, from),
+                        "{way:?}\n{level}"
+                    );
                     places += found.len();
                 }
             }
@@ -444,11 +449,11 @@ mod tests {
     fn moves_unfold_into_pushes() {
         let mut unfolded = 0;
         for level in random_levels(9).take(300) {
-            let yard = Yard::<1>::new(&level);
-            let mut mover = Mover::new(&yard);
-            let position = yard.start();
-            let reach = yard.reach(&position.boxes, position.player);
-            let now = regions(&yard, &position.boxes);
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut mover = Mover::new(&prepared);
+            let position = prepared.start();
+            let reach = prepared.reach(&position.boxes, position.player);
+            let now = regions(&prepared, &position.boxes);
             for from in position.boxes.iter() {
                 let mut found = Vec::new();
                 mover.explore(Way::Push, &position.boxes, &reach, from, now, |reached| {
@@ -457,16 +462,20 @@ mod tests {
                 });
                 for reached in found {
                     assert_eq!(MacroMove::unpack(reached.step.pack()), reached.step);
-                    let pushes = pushes_of(&yard, &position, reached.step, reached.player);
+                    let pushes = pushes_of(&prepared, &position, reached.step, reached.player);
                     let mut replayed = position;
                     for push in pushes.expect("it can be made") {
-                        let reach = yard.reach(&replayed.boxes, replayed.player);
-                        let target = yard.push_target(&replayed.boxes, &reach, push).unwrap();
+                        let reach = prepared.reach(&replayed.boxes, replayed.player);
+                        let target = prepared.push_target(&replayed.boxes, &reach, push).unwrap();
                         replayed.boxes = replayed.boxes.moved(push.square, target);
                         replayed.player = push.square;
                     }
-                    let wanted = after(&yard, &position, reached.step);
-                    assert_eq!(yard.normalised(replayed), yard.normalised(wanted), "\n{level}");
+                    let wanted = after(&prepared, &position, reached.step);
+                    assert_eq!(
+                        prepared.normalised(replayed),
+                        prepared.normalised(wanted),
+                        "\n{level}"
+                    );
                     unfolded += 1;
                 }
             }

@@ -26,8 +26,8 @@ use papan_search::{Cost, Ending, Limits, News, Plan, Report, Snapshot, StopReaso
 
 use crate::level::Level;
 use crate::notation::Step;
+use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use crate::yard::{Push, Yard};
 use both_ways::{BothWays, Outcome, Ways, Weights};
 use expand::Tables;
 use feature_search::FeatureSearch;
@@ -152,7 +152,8 @@ fn start(
 
 fn solve_in<const W: usize>(mut found: Found<'_, '_>, meter: &mut Meter<'_>) -> Solved {
     let level = found.level;
-    let end = Yard::<W>::within(level, meter).and_then(|yard| found.search(&yard, meter));
+    let end = PreparedBoard::<W>::with_budget(level, meter)
+        .and_then(|prepared| found.search(&prepared, meter));
     let report = found.report(end, meter);
     Solved { report, fewest_moves_too: found.fewest_moves_too }
 }
@@ -199,12 +200,12 @@ impl<'l, 'p> Found<'l, 'p> {
 
     fn search<const W: usize>(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         meter: &mut Meter<'_>,
     ) -> Result<End, StopReason> {
         let optimal = self.objective != Objective::Any;
         // A first plan is cheap, and something to show if the proof takes too long.
-        match any(yard, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
+        match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
             Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
             Ok(Outcome::Found(pushes)) => self.improved(pushes, meter),
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
@@ -215,30 +216,30 @@ impl<'l, 'p> Found<'l, 'p> {
         if self.objective == Objective::Any {
             if self.cost().is_some_and(|cost| cost >= enough) {
                 // Only a search for few pushes can tell whether there is a solution that is wanted.
-                let outcome = fewest_pushes(yard, None, enough, u64::MAX, meter)?;
+                let outcome = fewest_pushes(prepared, None, enough, u64::MAX, meter)?;
                 if !self.take(outcome, meter) {
                     meter.raise_bound(Cost(enough));
                     return Ok(End::Beyond);
                 }
             }
-            self.shorten(yard, meter);
+            self.shorten(prepared, meter);
             return Ok(End::Solved);
         }
         // Small searches are over before tables are filled, or a better first plan pays.
         let worth = meter.stats.generated >= WORTH_TABLES;
-        let tables = if worth { Tables::new(yard, meter)? } else { None };
+        let tables = if worth { Tables::new(prepared, meter)? } else { None };
         let tables = tables.as_ref();
         if worth {
-            self.improve(yard, meter);
+            self.improve(prepared, meter);
         }
         // Only better plans are looked for: if there is none, the first one is a best one.
         let below = self.cost().unwrap_or(u32::MAX).min(enough);
         let outcome = match self.objective {
             Objective::Moves => {
-                fewest_moves(yard, tables, Aim::MovesBelow(below), None, u64::MAX, meter)?
+                fewest_moves(prepared, tables, Aim::MovesBelow(below), None, u64::MAX, meter)?
             }
             Objective::Any | Objective::Pushes => {
-                fewest_pushes(yard, tables, below, u64::MAX, meter)?
+                fewest_pushes(prepared, tables, below, u64::MAX, meter)?
             }
         };
         if !self.take(outcome, meter) && enough < u32::MAX && below == enough {
@@ -250,10 +251,10 @@ impl<'l, 'p> Found<'l, 'p> {
             let aim = Aim::MovesAtPushes(best.len() as u32);
             let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
             // Out of budget, the pushes are proven all the same.
-            let tied = fewest_moves(yard, tables, aim, None, nodes, meter);
+            let tied = fewest_moves(prepared, tables, aim, None, nodes, meter);
             self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome, meter));
             if !self.fewest_moves_too {
-                self.improve(yard, meter);
+                self.improve(prepared, meter);
             }
         }
         Ok(End::Optimal)
@@ -270,7 +271,7 @@ impl<'l, 'p> Found<'l, 'p> {
 
     /// Looks for a better plan in the vicinity of the best one, for a small part of what that took.
     /// A limit only ends it: the plan is there.
-    fn improve<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
+    fn improve<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(best) = &mut self.best else { return };
         let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
         let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
@@ -278,7 +279,7 @@ impl<'l, 'p> Found<'l, 'p> {
             Objective::Moves => Aim::MovesBelow(moves(plan) as u32),
             Objective::Any | Objective::Pushes => Aim::MovesAtPushes(plan.len() as u32),
         };
-        let _ = vicinity::improve(yard, best, aim, nodes, meter);
+        let _ = vicinity::improve(prepared, best, aim, nodes, meter);
         self.tell(meter);
     }
 
@@ -310,13 +311,13 @@ impl<'l, 'p> Found<'l, 'p> {
 
     /// Looks for a plan with fewer pushes, then with fewer moves, for a small part of what the
     /// first one took unless more is wanted. A limit only ends it: the plan is there.
-    fn shorten<const W: usize>(&mut self, yard: &Yard<W>, meter: &mut Meter<'_>) {
+    fn shorten<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(pushes) = self.cost() else { return };
         let nodes = match self.keeps_improving {
             true => u64::MAX,
             false => (meter.stats.generated / PROOF).max(LEAST_PROOF),
         };
-        match fewest_pushes(yard, None, pushes, nodes, meter) {
+        match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
             Ok(Outcome::Exhausted) => {
                 // Nothing is shorter: proven by exhaustion.
@@ -324,7 +325,7 @@ impl<'l, 'p> Found<'l, 'p> {
             }
             Err(_) => {}
         }
-        self.improve(yard, meter);
+        self.improve(prepared, meter);
     }
 
     fn report(&self, end: Result<End, StopReason>, meter: &mut Meter<'_>) -> Report<Step> {
@@ -355,7 +356,7 @@ fn used_up(meter: &Meter<'_>) -> bool {
 
 /// The portfolio, for at most `nodes` states.
 fn any<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
@@ -364,29 +365,29 @@ fn any<const W: usize>(
     let mut tables = None;
     for (index, turn) in PORTFOLIO.iter().enumerate() {
         let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Ways::Pulls, _));
-        if one_sided && !yard.is_two_sided() {
+        if one_sided && !prepared.is_two_sided() {
             continue;
         }
         // On small and middle-sized levels tables have not paid before.
         if index == 1 {
-            tables = Tables::new(yard, meter)?;
+            tables = Tables::new(prepared, meter)?;
         }
         let before = meter.stats.generated;
         let nodes = turn.nodes.min(left);
         let outcome = match turn.lane {
             Lane::Steps(ways, orders) => {
-                let mut search = BothWays::new(yard, ways, orders, tables.as_ref(), meter)?;
+                let mut search = BothWays::new(prepared, ways, orders, tables.as_ref(), meter)?;
                 let outcome = search.run(nodes, meter);
                 search.finish(meter);
                 outcome
             }
-            Lane::Features => features(yard, tables.as_ref(), nodes, meter),
+            Lane::Features => features(prepared, tables.as_ref(), nodes, meter),
         };
         left = left.saturating_sub(meter.stats.generated - before);
         match outcome {
             Err(reason @ (StopReason::Nodes | StopReason::Memory)) => stopped = reason,
             outcome => {
-                Tables::close(tables, yard, meter);
+                Tables::close(tables, prepared, meter);
                 return outcome;
             }
         }
@@ -394,19 +395,19 @@ fn any<const W: usize>(
             break;
         }
     }
-    Tables::close(tables, yard, meter);
+    Tables::close(tables, prepared, meter);
     Err(stopped)
 }
 
 /// One feature search, for at most `nodes` states. It proves nothing by running dry.
 fn features<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     tables: Option<&Tables<W>>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
-    let mut search = FeatureSearch::new(yard, tables.map(|tables| &tables.solvable), meter)?;
+    let mut search = FeatureSearch::new(prepared, tables.map(|tables| &tables.solvable), meter)?;
     let ending = search.run(end, meter);
     search.finish(meter);
     ending?.map(Outcome::Found).ok_or(StopReason::Nodes)

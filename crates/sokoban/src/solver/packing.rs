@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::macro_moves::{Mover, Way, regions};
 use super::planner;
 use crate::bits::Bits;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// What counts as packed.
 #[derive(Debug)]
@@ -28,19 +28,22 @@ impl<const W: usize> Packing<W> {
     ///
     /// # Errors
     /// A limit of the budget.
-    pub(crate) fn new(yard: &Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
-        if let Some(plan) = planner::plan(yard, budget)?
+    pub(crate) fn new(
+        prepared: &PreparedBoard<W>,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        if let Some(plan) = planner::plan(prepared, budget)?
             // Without parking, an order of layers leaves more freedom than a fixed one.
-            && plan.len() > yard.goals.count() + 1
+            && plan.len() > prepared.goals.count() + 1
         {
             return Ok(Packing::Plan(plan));
         }
-        let mut rest = yard.goals;
+        let mut rest = prepared.goals;
         let mut clusters = Vec::new();
         while let Some(goal) = rest.first() {
-            let goals = yard.fill(&yard.goals, goal);
+            let goals = prepared.fill(&prepared.goals, goal);
             rest = rest.without(&goals);
-            clusters.push(Cluster::new(yard, goals, budget)?);
+            clusters.push(Cluster::new(prepared, goals, budget)?);
         }
         Ok(Packing::Clusters(clusters))
     }
@@ -88,8 +91,13 @@ enum Order<const W: usize> {
 }
 
 impl<const W: usize> Cluster<W> {
-    fn new(yard: &Yard<W>, goals: Bits<W>, budget: &mut Budget) -> Result<Self, StopReason> {
-        let mut peeler = Peeler { yard, mover: Mover::new(yard), starts: yard.start().boxes };
+    fn new(
+        prepared: &PreparedBoard<W>,
+        goals: Bits<W>,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
+        let mut peeler =
+            Peeler { prepared, mover: Mover::new(prepared), starts: prepared.start().boxes };
         let order = match peeler.fillings(&goals, budget)? {
             Some(fillings) => Order::Fillings(Fillings::new(fillings)),
             None => Order::Layers(peeler.layers(&goals, budget)?),
@@ -159,7 +167,7 @@ impl<const W: usize> Fillings<W> {
 
 /// Takes boxes off filled goals.
 struct Peeler<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     mover: Mover<'y, W>,
     starts: Bits<W>,
 }
@@ -167,8 +175,8 @@ struct Peeler<'y, const W: usize> {
 impl<const W: usize> Peeler<'_, W> {
     /// The boxes that can be pulled to a start square, for a player in the largest region.
     fn removable(&mut self, boxes: &Bits<W>) -> Bits<W> {
-        let reach = largest_region(self.yard, boxes);
-        let now = regions(self.yard, boxes);
+        let reach = largest_region(self.prepared, boxes);
+        let now = regions(self.prepared, boxes);
         let mut removable = Bits::EMPTY;
         for square in boxes.iter() {
             let mut found = self.starts.contains(square);
@@ -233,12 +241,15 @@ impl<const W: usize> Peeler<'_, W> {
 }
 
 /// The largest region of the free floor, the first among equals.
-pub(super) fn largest_region<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) -> Bits<W> {
-    let free = yard.floor.without(boxes);
+pub(super) fn largest_region<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    boxes: &Bits<W>,
+) -> Bits<W> {
+    let free = prepared.floor.without(boxes);
     let mut rest = free;
     let mut largest = Bits::EMPTY;
     while let Some(square) = rest.first() {
-        let region = yard.fill(&free, square);
+        let region = prepared.fill(&free, square);
         rest = rest.without(&region);
         if region.count() > largest.count() {
             largest = region;
@@ -248,10 +259,10 @@ pub(super) fn largest_region<const W: usize>(yard: &Yard<W>, boxes: &Bits<W>) ->
 }
 
 /// The solved position with the player in the largest region.
-pub(super) fn solved<const W: usize>(yard: &Yard<W>) -> Position<W> {
-    let boxes = yard.goals;
-    let region = largest_region(yard, &boxes);
-    Position { boxes, player: region.first().unwrap_or(yard.start().player) }
+pub(super) fn solved<const W: usize>(prepared: &PreparedBoard<W>) -> Position<W> {
+    let boxes = prepared.goals;
+    let region = largest_region(prepared, &boxes);
+    Position { boxes, player: region.first().unwrap_or(prepared.start().player) }
 }
 
 #[cfg(test)]
@@ -263,18 +274,18 @@ mod tests {
     use crate::testing::crowded_levels;
 
     /// Three goals in a row at the end of a corridor: the innermost comes first.
-    fn corridor() -> Yard<1> {
+    fn corridor() -> PreparedBoard<1> {
         let text = b"###########\n#    ######\n# $$$   ...#\n#@   #######\n######\n";
-        Yard::new(&format::parse(text).unwrap())
+        PreparedBoard::new(&format::parse(text).unwrap())
     }
 
     #[test]
     fn what_stands_in_the_way_of_others_counts_for_nothing() {
-        let yard = corridor();
+        let prepared = corridor();
         let mut budget = Budget::new(&Limits::default());
-        let mut packing = Packing::new(&yard, &mut budget).unwrap();
-        let goals: Vec<_> = yard.goals.iter().collect();
-        assert_eq!(packing.packed(&yard.goals), 3);
+        let mut packing = Packing::new(&prepared, &mut budget).unwrap();
+        let goals: Vec<_> = prepared.goals.iter().collect();
+        assert_eq!(packing.packed(&prepared.goals), 3);
         assert_eq!(packing.packed(&Bits::EMPTY), 0);
         // The near goal closes both others.
         assert_eq!(packing.packed(&Bits::of(&goals[..1])), 0);
@@ -285,10 +296,10 @@ mod tests {
     fn more_boxes_in_place_never_count_for_less() {
         let mut budget = Budget::new(&Limits::default());
         for level in crowded_levels(21).take(100) {
-            let yard = Yard::<1>::new(&level);
-            let mut packing = Packing::new(&yard, &mut budget).unwrap();
-            let goals: Vec<_> = yard.goals.iter().collect();
-            let all = packing.packed(&yard.goals);
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut packing = Packing::new(&prepared, &mut budget).unwrap();
+            let goals: Vec<_> = prepared.goals.iter().collect();
+            let all = packing.packed(&prepared.goals);
             assert!(usize::from(all) >= goals.len(), "\n{level}");
             for number in 0..1_u32 << goals.len() {
                 let part = |number: u32| {

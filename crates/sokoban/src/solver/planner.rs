@@ -19,7 +19,7 @@ use super::packing::solved;
 use crate::bits::Bits;
 use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Square;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// Positions whose moves are looked at before the planner gives up.
 const MAX_EXPANSIONS: usize = 20_000;
@@ -31,13 +31,13 @@ const MAX_BOXES: usize = 64;
 /// # Errors
 /// A limit of the budget.
 pub(crate) fn plan<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Bits<W>>>, StopReason> {
-    if !yard.is_two_sided() || yard.goals.count() > MAX_BOXES {
+    if !prepared.is_two_sided() || prepared.goals.count() > MAX_BOXES {
         return Ok(None);
     }
-    let mut planner = Planner::new(yard, budget)?;
+    let mut planner = Planner::new(prepared, budget)?;
     let found = planner.run(budget);
     planner.close(budget);
     found
@@ -60,7 +60,7 @@ type Entry = (u64, NodeId, u32, u8);
 const PARKED: u8 = u8::MAX;
 
 struct Planner<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     mover: Mover<'y, W>,
     starts: Vec<Square>,
     /// By square: the start squares from which a lone box can come, by number.
@@ -76,21 +76,21 @@ struct Planner<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Planner<'y, W> {
-    fn new(yard: &'y Yard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
-        let starts: Vec<Square> = yard.start().boxes.iter().collect();
-        let board = yard.board();
-        let from = Distances::from_within(board, &starts, yard.start().player, budget)?;
+    fn new(prepared: &'y PreparedBoard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+        let starts: Vec<Square> = prepared.start().boxes.iter().collect();
+        let board = prepared.board();
+        let from = Distances::from_within(board, &starts, prepared.start().player, budget)?;
         let origins = board.squares().map(|square| {
             let comes = |&number: &usize| from.best(square, number) != UNREACHABLE;
             (0..starts.len()).filter(comes).fold(0, |mask, number| mask | 1 << number)
         });
         let origins: Vec<u64> = origins.collect();
         budget.release(from.bytes());
-        let distances = yard.distances();
+        let distances = prepared.distances();
         let far = board.squares().map(|square| distances.least(square)).collect();
         Ok(Planner {
-            yard,
-            mover: Mover::new(yard),
+            prepared,
+            mover: Mover::new(prepared),
             starts,
             origins,
             far,
@@ -113,7 +113,7 @@ impl<'y, const W: usize> Planner<'y, W> {
     fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<Bits<W>>>, StopReason> {
         let count = self.starts.len();
         let free = if count == MAX_BOXES { u64::MAX } else { (1 << count) - 1 };
-        let root = Node { position: solved(self.yard), free, parent: NodeId::FIRST, weight: 0 };
+        let root = Node { position: solved(self.prepared), free, parent: NodeId::FIRST, weight: 0 };
         if let Some(last) = self.expand(root, budget)? {
             return Ok(Some(self.steps(last)));
         }
@@ -153,14 +153,14 @@ impl<'y, const W: usize> Planner<'y, W> {
         let mut position = if step.from == step.to {
             before.position
         } else {
-            after(self.yard, &before.position, step)
+            after(self.prepared, &before.position, step)
         };
         let mut free = before.free;
         if base != PARKED {
             position.boxes.remove(step.to);
             free &= !(1 << base);
         }
-        let position = self.yard.normalised(position);
+        let position = self.prepared.normalised(position);
         Node { position, free, parent, weight: (key >> 48) as u16 }
     }
 
@@ -179,7 +179,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         } else {
             budget.poll()?;
         }
-        let parked = boxes.without(&self.yard.goals).count() as u32;
+        let parked = boxes.without(&self.prepared.goals).count() as u32;
         let cell = self.cell((boxes.count() as u32, parked));
         // The best move that takes a box off is free; so is the best that parks one.
         let best = self.children.iter().copied().min();
@@ -204,8 +204,8 @@ impl<'y, const W: usize> Planner<'y, W> {
     /// each.
     fn removals(&mut self, node: &Node<W>, id: NodeId) {
         let Position { boxes, player } = node.position;
-        let reach = self.yard.reach(&boxes, player);
-        let now = regions(self.yard, &boxes);
+        let reach = self.prepared.reach(&boxes, player);
+        let now = regions(self.prepared, &boxes);
         for from in boxes.iter() {
             let mut rest = boxes;
             rest.remove(from);
@@ -236,7 +236,7 @@ impl<'y, const W: usize> Planner<'y, W> {
             }
             if let Some((step, base, regions)) = found {
                 // Parked boxes first: they stand in the way. Then what opens most.
-                let on_goal = u64::from(self.yard.goals.contains(from));
+                let on_goal = u64::from(self.prepared.goals.contains(from));
                 let far = u64::from(u16::MAX - self.far[from.index()].min(u16::MAX - 1));
                 let key = on_goal << 40 | u64::from(regions.min(255)) << 24 | far & 0xff_ffff;
                 self.children.push((key, id, step.pack(), base));
@@ -252,14 +252,14 @@ impl<'y, const W: usize> Planner<'y, W> {
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         let Position { boxes, player } = node.position;
-        let reach = self.yard.reach(&boxes, player);
-        let now = regions(self.yard, &boxes);
+        let reach = self.prepared.reach(&boxes, player);
+        let now = regions(self.prepared, &boxes);
         let mut stopped = Ok(());
         for from in boxes.iter() {
             let mut rest = boxes;
             rest.remove(from);
             let (origins, seen, children) = (&self.origins, &mut self.seen, &mut self.children);
-            let (goals, far) = (self.yard.goals, &self.far);
+            let (goals, far) = (self.prepared.goals, &self.far);
             self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
                 if stopped.is_err() {
                     return false;
@@ -353,12 +353,12 @@ mod tests {
     fn plans_lead_from_nothing_to_the_goals_box_by_box() {
         let mut found = 0;
         for level in crowded_levels(31).take(200) {
-            let yard = Yard::<1>::new(&level);
+            let prepared = PreparedBoard::<1>::new(&level);
             let mut budget = Budget::new(&Limits::default());
-            let Some(plan) = plan(&yard, &mut budget).unwrap() else { continue };
+            let Some(plan) = plan(&prepared, &mut budget).unwrap() else { continue };
             found += 1;
             assert_eq!(plan.first(), Some(&Bits::EMPTY), "\n{level}");
-            assert_eq!(plan.last(), Some(&yard.goals), "\n{level}");
+            assert_eq!(plan.last(), Some(&prepared.goals), "\n{level}");
             for pair in plan.windows(2) {
                 let (gone, come) = (pair[0].without(&pair[1]), pair[1].without(&pair[0]));
                 assert!(gone.count() <= 1 && come.count() == 1, "\n{level}");

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
 use crate::distances::Distances;
-use crate::yard::Yard;
+use crate::prepared::PreparedBoard;
 
 /// The number of a group of settled boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ const ROOM: usize = 4 << 20;
 /// The groups of one search.
 #[derive(Debug)]
 pub(crate) struct Settled<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     known: FxHashMap<Bits<W>, Group>,
     /// By group, without the first.
     groups: Vec<(Bits<W>, Distances)>,
@@ -33,8 +33,8 @@ pub(crate) struct Settled<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Settled<'y, W> {
-    pub(crate) fn new(yard: &'y Yard<W>) -> Self {
-        Settled { yard, known: FxHashMap::default(), groups: Vec::new(), charged: 0 }
+    pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
+        Settled { prepared, known: FxHashMap::default(), groups: Vec::new(), charged: 0 }
     }
 
     /// The group of boxes that have all settled.
@@ -52,7 +52,7 @@ impl<'y, const W: usize> Settled<'y, W> {
         if self.charged >= ROOM {
             return Ok(Group::NONE);
         }
-        let board = self.yard.board().walled(|square| boxes.contains(square));
+        let board = self.prepared.board().walled(|square| boxes.contains(square));
         let distances = match Distances::to_within(&board, board.goals(), budget) {
             Ok(distances) => distances,
             Err(StopReason::Memory) => {
@@ -79,7 +79,7 @@ impl<'y, const W: usize> Settled<'y, W> {
     /// Distances of the other boxes to the other goals.
     pub(crate) fn distances(&self, group: Group) -> &Distances {
         match group {
-            Group::NONE => self.yard.distances(),
+            Group::NONE => self.prepared.distances(),
             Group(number) => &self.groups[number as usize - 1].1,
         }
     }
@@ -88,7 +88,7 @@ impl<'y, const W: usize> Settled<'y, W> {
     pub(crate) fn close(&mut self, budget: &mut Budget) {
         let held = self.groups.iter().map(|(_, distances)| distances.bytes()).sum();
         budget.release(held);
-        *self = Settled::new(self.yard);
+        *self = Settled::new(self.prepared);
     }
 }
 
@@ -108,23 +108,23 @@ mod tests {
         let mut budget = Budget::new(&Limits::default());
         let (mut met, mut raised, mut dead, mut beyond) = (0, 0, 0, 0);
         for level in random_levels(43).take(400).chain(crowded_levels(5).take(60)) {
-            let yard = Yard::<1>::new(&level);
-            let mut groups = Settled::new(&yard);
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut groups = Settled::new(&prepared);
             let bound = |boxes: Bits<1>, player, distances: &Distances| {
                 let stands = boxes.iter().map(|square| distances.stand(square, player));
                 Matcher::new().assign(distances, distances.goals(), stands)
             };
-            for (state, distance) in component(&PushSpace::new(&yard)) {
-                let known = deadlocks(&yard, &state);
-                let walls = settled(&yard, &state.boxes);
-                if !walls.without(&yard.goals).is_empty() || walls.is_empty() {
+            for (state, distance) in component(&PushSpace::new(&prepared)) {
+                let known = deadlocks(&prepared, &state);
+                let walls = settled(&prepared, &state.boxes);
+                if !walls.without(&prepared.goals).is_empty() || walls.is_empty() {
                     continue;
                 }
                 met += 1;
                 let group = groups.group(&walls, &mut budget).unwrap();
                 let rest = state.boxes.without(&groups.boxes(group));
                 let with = bound(rest, state.player, groups.distances(group));
-                let without = bound(state.boxes, state.player, yard.distances());
+                let without = bound(state.boxes, state.player, prepared.distances());
                 match (with, distance) {
                     (None, found) => {
                         assert_eq!(found, None, "\n{level}");

@@ -10,7 +10,7 @@ use papan_search::{Budget, StopReason};
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::{Position, Push};
+use crate::prepared::{Position, Push};
 
 /// A stored state; `L` is what the search keeps with it.
 #[derive(Clone, Copy, Debug)]

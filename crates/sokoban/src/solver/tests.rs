@@ -23,10 +23,10 @@ fn check(level: &Level, report: &Report<Step>) -> (u64, u64) {
 
 /// The fewest moves among the plans of fewest pushes, by plain uniform-cost search.
 fn agrees_with_plain_search(level: &Level) -> bool {
-    let yard = Yard::<1>::new(level);
+    let prepared = PreparedBoard::<1>::new(level);
     let all = Limits::default();
-    let pushes = breadth_first(&PushSpace::new(&yard), &all, &mut ());
-    let moves = breadth_first(&MoveSpace::new(&yard), &all, &mut ());
+    let pushes = breadth_first(&PushSpace::new(&prepared), &all, &mut ());
+    let moves = breadth_first(&MoveSpace::new(&prepared), &all, &mut ());
     let cost = |plan: Option<Cost>| plan.map(|cost| u64::from(cost.0));
     let fewest_pushes = cost(pushes.plan().map(|plan| plan.cost));
     let fewest_moves = cost(moves.plan().map(|plan| plan.cost));
@@ -124,17 +124,17 @@ fn the_judge_solves_the_hard_cases() {
 fn the_vicinity_holds_better_plans() {
     let (mut pushes, mut moves, mut shorter) = ([0, 0], [0, 0], 0);
     for level in crate::testing::crowded_levels(12).take(60) {
-        let yard = Yard::<1>::new(&level);
+        let prepared = PreparedBoard::<1>::new(&level);
         let limits = Limits::default();
         let mut ignore = |_: &papan_search::Snapshot| {};
         let mut meter = Meter::new(&limits, &mut ignore);
         let orders = [Weights { cost: 0, bound: 1 }];
-        let mut search = BothWays::new(&yard, Ways::Both, &orders, None, &mut meter).unwrap();
+        let mut search = BothWays::new(&prepared, Ways::Both, &orders, None, &mut meter).unwrap();
         let Ok(Outcome::Found(mut plan)) = search.run(u64::MAX, &mut meter) else { panic!() };
         let length = |plan: &[Push]| (plan.len(), walk::steps(&level, plan).unwrap().len());
         let before = length(&plan);
         let aim = |plan: &[Push]| Aim::MovesAtPushes(plan.len() as u32);
-        vicinity::improve(&yard, &mut plan, aim, 5_000, &mut meter).unwrap();
+        vicinity::improve(&prepared, &mut plan, aim, 5_000, &mut meter).unwrap();
         let after = length(&plan);
         assert!(after <= before, "{after:?} {before:?}\n{level}");
         let lurd = notation::write(&walk::steps(&level, &plan).unwrap());

@@ -9,14 +9,14 @@ use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink};
 use super::fewest_moves::{Aim, fewest_moves};
 use super::table::Table;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// Improves a plan until nothing changes or `nodes` states were generated.
 ///
 /// # Errors
 /// A limit of the budget; `plan` is then as good as it had become.
 pub(crate) fn improve<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     plan: &mut Vec<Push>,
     objective: impl Fn(&[Push]) -> Aim,
     nodes: u64,
@@ -28,16 +28,16 @@ pub(crate) fn improve<const W: usize>(
         if left < plan.len() as u64 {
             return Ok(());
         }
-        let mut pusher = Pusher::exact(yard, None);
+        let mut pusher = Pusher::exact(prepared, None);
         let mut vicinity = Vicinity { states: Table::new(), meter };
         // Searching the states costs about as much as collecting them did.
-        let collected = vicinity.collect(yard, &mut pusher, plan, left / 4);
+        let collected = vicinity.collect(prepared, &mut pusher, plan, left / 4);
         let Vicinity { mut states, meter } = vicinity;
         pusher.close(meter);
         let aim = objective(plan);
         let found = collected.and_then(|()| {
             let left = end.saturating_sub(meter.stats.generated);
-            fewest_moves(yard, None, aim, Some(&states), left, meter)
+            fewest_moves(prepared, None, aim, Some(&states), left, meter)
         });
         states.clear(meter);
         match found {
@@ -59,16 +59,16 @@ impl<const W: usize> Vicinity<'_, '_, W> {
     /// The states of a plan first, then breadth-first what lies around all of them.
     fn collect(
         &mut self,
-        yard: &Yard<W>,
+        prepared: &PreparedBoard<W>,
         pusher: &mut Pusher<'_, W>,
         plan: &[Push],
         nodes: u64,
     ) -> Result<(), StopReason> {
         let end = self.meter.stats.generated.saturating_add(nodes);
-        let mut position = yard.start();
+        let mut position = prepared.start();
         self.states.insert(position, None, (), self.meter)?;
         for &push in plan {
-            let Some(target) = yard.step(push.square, push.direction) else { break };
+            let Some(target) = prepared.step(push.square, push.direction) else { break };
             let boxes = position.boxes.moved(push.square, target);
             position = Position { boxes, player: push.square };
             if self.states.find(&position).is_none() {
@@ -79,7 +79,7 @@ impl<const W: usize> Vicinity<'_, '_, W> {
         while next < self.states.len() && self.meter.stats.generated < end {
             let position = self.states.get(NodeId::from_index(next)).position;
             next += 1;
-            let reach = yard.reach(&position.boxes, position.player);
+            let reach = prepared.reach(&position.boxes, position.player);
             pusher.expand(&position, &reach, self)?;
         }
         Ok(())

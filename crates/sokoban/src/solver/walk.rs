@@ -6,7 +6,7 @@ use papan_puzzle::Direction;
 
 use crate::level::{Board, Level, Square};
 use crate::notation::{Position, Step};
-use crate::yard::Push;
+use crate::prepared::Push;
 
 /// The steps that perform `pushes` from the beginning of a level, if they can be performed.
 pub fn steps(level: &Level, pushes: &[Push]) -> Option<Vec<Step>> {

@@ -9,7 +9,7 @@ use papan_search::{Cost, StateSpace, Undoable};
 
 use super::PushSpace;
 use crate::level::Square;
-use crate::yard::{Position, Push};
+use crate::prepared::{Position, Push};
 
 /// [`PushSpace`] with PI-corral pruning; see [`PushSpace::with_corrals`].
 #[derive(Clone, Debug)]

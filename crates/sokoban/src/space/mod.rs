@@ -17,15 +17,15 @@ use std::ops::ControlFlow;
 
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// Every way to put the boxes on goals: one, unless there are goals to spare.
 fn solved_boxes<const W: usize>(
-    yard: &Yard<W>,
+    prepared: &PreparedBoard<W>,
     visit: &mut impl FnMut(Bits<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let goals = yard.board().goals();
-    let count = yard.start().boxes.count();
+    let goals = prepared.board().goals();
+    let count = prepared.start().boxes.count();
     // Combinations in lexicographic order, by their indices.
     let mut chosen: Vec<usize> = (0..count).collect();
     loop {
@@ -42,8 +42,13 @@ fn solved_boxes<const W: usize>(
 }
 
 /// Whether a push to `pushed` made a simple or a freeze deadlock.
-fn is_dead<const W: usize>(yard: &Yard<W>, after: &Position<W>, pushed: Square) -> bool {
-    yard.dead.contains(pushed) || crate::deadlock::is_freeze_deadlock(yard, &after.boxes, pushed)
+fn is_dead<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    after: &Position<W>,
+    pushed: Square,
+) -> bool {
+    prepared.dead.contains(pushed)
+        || crate::deadlock::is_freeze_deadlock(prepared, &after.boxes, pushed)
 }
 
 #[cfg(test)]

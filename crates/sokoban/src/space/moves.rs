@@ -8,19 +8,19 @@ use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use super::{is_dead, solved_boxes};
 use crate::notation::Step;
-use crate::yard::{Position, Yard};
+use crate::prepared::{Position, PreparedBoard};
 
 /// The space of moves.
 #[derive(Clone, Debug)]
 pub struct MoveSpace<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     prunes: bool,
 }
 
 impl<'y, const W: usize> MoveSpace<'y, W> {
     /// All steps that the rules allow.
-    pub fn new(yard: &'y Yard<W>) -> Self {
-        MoveSpace { yard, prunes: false }
+    pub fn new(prepared: &'y PreparedBoard<W>) -> Self {
+        MoveSpace { prepared, prunes: false }
     }
 
     /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
@@ -30,21 +30,21 @@ impl<'y, const W: usize> MoveSpace<'y, W> {
     }
 
     /// The prepared board.
-    pub fn yard(&self) -> &'y Yard<W> {
-        self.yard
+    pub fn prepared(&self) -> &'y PreparedBoard<W> {
+        self.prepared
     }
 
     fn step(&self, state: &Position<W>, direction: Direction) -> Option<(Step, Position<W>)> {
-        let next = self.yard.step(state.player, direction)?;
+        let next = self.prepared.step(state.player, direction)?;
         let push = state.boxes.contains(next);
         let mut after = Position { player: next, ..*state };
         if push {
-            let target = self.yard.step(next, direction)?;
+            let target = self.prepared.step(next, direction)?;
             if state.boxes.contains(target) {
                 return None;
             }
             after.boxes = state.boxes.moved(next, target);
-            if self.prunes && is_dead(self.yard, &after, target) {
+            if self.prunes && is_dead(self.prepared, &after, target) {
                 return None;
             }
         }
@@ -57,11 +57,11 @@ impl<const W: usize> StateSpace for MoveSpace<'_, W> {
     type Action = Step;
 
     fn initial(&self) -> Position<W> {
-        self.yard.start()
+        self.prepared.start()
     }
 
     fn is_goal(&self, state: &Position<W>) -> bool {
-        self.yard.is_solved(&state.boxes)
+        self.prepared.is_solved(&state.boxes)
     }
 
     fn expand<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
@@ -91,8 +91,8 @@ impl<const W: usize> Backward for MoveSpace<'_, W> {
     where
         F: FnMut(Position<W>) -> ControlFlow<()>,
     {
-        solved_boxes(self.yard, &mut |boxes| {
-            for player in self.yard.floor.without(&boxes).iter() {
+        solved_boxes(self.prepared, &mut |boxes| {
+            for player in self.prepared.floor.without(&boxes).iter() {
                 visit(Position { boxes, player })?;
             }
             ControlFlow::Continue(())
@@ -105,7 +105,7 @@ impl<const W: usize> Backward for MoveSpace<'_, W> {
         F: FnMut(Step, Position<W>, Cost) -> ControlFlow<()>,
     {
         for direction in Direction::ALL {
-            let Some(behind) = self.yard.step(state.player, direction.opposite()) else {
+            let Some(behind) = self.prepared.step(state.player, direction.opposite()) else {
                 continue;
             };
             if state.boxes.contains(behind) {
@@ -113,7 +113,7 @@ impl<const W: usize> Backward for MoveSpace<'_, W> {
             }
             let walked = Position { player: behind, ..*state };
             visit(Step { direction, push: false }, walked, Cost::ONE)?;
-            let before = self.yard.step(state.player, direction);
+            let before = self.prepared.step(state.player, direction);
             if let Some(target) = before.filter(|&target| state.boxes.contains(target)) {
                 let boxes = state.boxes.moved(target, state.player);
                 let pulled = Position { boxes, player: behind };
@@ -141,11 +141,11 @@ impl<const W: usize> Undoable for MoveSpace<'_, W> {
 
     fn undo(&self, state: &mut Position<W>, step: Step, (): ()) {
         let here = state.player;
-        if let Some(behind) = self.yard.step(here, step.direction.opposite()) {
+        if let Some(behind) = self.prepared.step(here, step.direction.opposite()) {
             state.player = behind;
         }
         if step.push
-            && let Some(target) = self.yard.step(here, step.direction)
+            && let Some(target) = self.prepared.step(here, step.direction)
         {
             state.boxes = state.boxes.moved(target, here);
         }

@@ -9,20 +9,20 @@ use super::{CorralSpace, TunnelSpace, is_dead, solved_boxes};
 use crate::bits::Bits;
 use crate::deadlock::{Corral, corral};
 use crate::level::Square;
-use crate::yard::{Position, Push, Yard};
+use crate::prepared::{Position, PreparedBoard, Push};
 
 /// The space of pushes. The player of a state is the first square of its region.
 #[derive(Clone, Debug)]
 pub struct PushSpace<'y, const W: usize> {
-    yard: &'y Yard<W>,
+    prepared: &'y PreparedBoard<W>,
     prunes: bool,
     waits: bool,
 }
 
 impl<'y, const W: usize> PushSpace<'y, W> {
     /// All pushes that the rules allow.
-    pub fn new(yard: &'y Yard<W>) -> Self {
-        PushSpace { yard, prunes: false, waits: false }
+    pub fn new(prepared: &'y PreparedBoard<W>) -> Self {
+        PushSpace { prepared, prunes: false, waits: false }
     }
 
     /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
@@ -47,20 +47,20 @@ impl<'y, const W: usize> PushSpace<'y, W> {
     }
 
     /// The prepared board.
-    pub fn yard(&self) -> &'y Yard<W> {
-        self.yard
+    pub fn prepared(&self) -> &'y PreparedBoard<W> {
+        self.prepared
     }
 
     fn pushed(&self, state: &Position<W>, push: Push, target: Square) -> Position<W> {
         let boxes = state.boxes.moved(push.square, target);
-        self.yard.normalised(Position { boxes, player: push.square })
+        self.prepared.normalised(Position { boxes, player: push.square })
     }
 
     /// Whether a box that went from one square to another is in a deadlock to be left out.
     pub(super) fn leaves_out(&self, state: &Position<W>, square: Square, target: Square) -> bool {
         self.prunes && {
             let boxes = state.boxes.moved(square, target);
-            is_dead(self.yard, &Position { boxes, player: square }, target)
+            is_dead(self.prepared, &Position { boxes, player: square }, target)
         }
     }
 
@@ -69,8 +69,8 @@ impl<'y, const W: usize> PushSpace<'y, W> {
     where
         F: FnMut(Push, Square) -> ControlFlow<()>,
     {
-        let reach = self.yard.reach(&state.boxes, state.player);
-        let allowed = match self.waits.then(|| corral(self.yard, &state.boxes, &reach)) {
+        let reach = self.prepared.reach(&state.boxes, state.player);
+        let allowed = match self.waits.then(|| corral(self.prepared, &state.boxes, &reach)) {
             None | Some(Corral::Open) => state.boxes,
             Some(Corral::Only(border)) => border,
             Some(Corral::Dead(_)) => Bits::EMPTY,
@@ -78,7 +78,7 @@ impl<'y, const W: usize> PushSpace<'y, W> {
         for square in allowed.iter() {
             for direction in Direction::ALL {
                 let push = Push { square, direction };
-                let Some(target) = self.yard.push_target(&state.boxes, &reach, push) else {
+                let Some(target) = self.prepared.push_target(&state.boxes, &reach, push) else {
                     continue;
                 };
                 if !self.leaves_out(state, square, target) {
@@ -95,11 +95,11 @@ impl<const W: usize> StateSpace for PushSpace<'_, W> {
     type Action = Push;
 
     fn initial(&self) -> Position<W> {
-        self.yard.normalised(self.yard.start())
+        self.prepared.normalised(self.prepared.start())
     }
 
     fn is_goal(&self, state: &Position<W>) -> bool {
-        self.yard.is_solved(&state.boxes)
+        self.prepared.is_solved(&state.boxes)
     }
 
     fn expand<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
@@ -119,10 +119,10 @@ impl<const W: usize> Backward for PushSpace<'_, W> {
     where
         F: FnMut(Position<W>) -> ControlFlow<()>,
     {
-        solved_boxes(self.yard, &mut |boxes| {
-            let mut rest = self.yard.floor.without(&boxes);
+        solved_boxes(self.prepared, &mut |boxes| {
+            let mut rest = self.prepared.floor.without(&boxes);
             while let Some(player) = rest.first() {
-                rest = rest.without(&self.yard.reach(&boxes, player));
+                rest = rest.without(&self.prepared.reach(&boxes, player));
                 visit(Position { boxes, player })?;
             }
             ControlFlow::Continue(())
@@ -134,17 +134,17 @@ impl<const W: usize> Backward for PushSpace<'_, W> {
     where
         F: FnMut(Push, Position<W>, Cost) -> ControlFlow<()>,
     {
-        let reach = self.yard.reach(&state.boxes, state.player);
+        let reach = self.prepared.reach(&state.boxes, state.player);
         for target in state.boxes.iter() {
             for direction in Direction::ALL {
                 let back = direction.opposite();
-                let Some(square) = self.yard.step(target, back) else { continue };
-                let Some(player) = self.yard.step(square, back) else { continue };
+                let Some(square) = self.prepared.step(target, back) else { continue };
+                let Some(player) = self.prepared.step(square, back) else { continue };
                 if !reach.contains(square) || state.boxes.contains(player) {
                     continue;
                 }
                 let before = Position { boxes: state.boxes.moved(target, square), player };
-                visit(Push { square, direction }, self.yard.normalised(before), Cost::ONE)?;
+                visit(Push { square, direction }, self.prepared.normalised(before), Cost::ONE)?;
             }
         }
         ControlFlow::Continue(())
@@ -164,14 +164,14 @@ impl<const W: usize> Undoable for PushSpace<'_, W> {
 
     fn apply(&self, state: &mut Position<W>, push: Push) -> (Cost, Square) {
         let before = state.player;
-        if let Some(target) = self.yard.step(push.square, push.direction) {
+        if let Some(target) = self.prepared.step(push.square, push.direction) {
             *state = self.pushed(state, push, target);
         }
         (Cost::ONE, before)
     }
 
     fn undo(&self, state: &mut Position<W>, push: Push, before: Square) {
-        if let Some(target) = self.yard.step(push.square, push.direction) {
+        if let Some(target) = self.prepared.step(push.square, push.direction) {
             state.boxes = state.boxes.moved(target, push.square);
         }
         state.player = before;

@@ -65,10 +65,10 @@ where
 #[test]
 fn both_spaces_keep_the_contracts() {
     for level in random_levels(3).take(40) {
-        let yard = Yard::<1>::new(&level);
-        keeps_contracts(&PushSpace::new(&yard));
-        keeps_contracts(&MoveSpace::new(&yard));
-        keeps_contracts(&PushSpace::new(&yard).with_tunnels());
+        let prepared = PreparedBoard::<1>::new(&level);
+        keeps_contracts(&PushSpace::new(&prepared));
+        keeps_contracts(&MoveSpace::new(&prepared));
+        keeps_contracts(&PushSpace::new(&prepared).with_tunnels());
     }
 }
 
@@ -76,7 +76,7 @@ fn both_spaces_keep_the_contracts() {
 #[test]
 fn all_packings_agree() {
     for level in random_levels(5).take(20) {
-        let (one, four) = (Yard::<1>::new(&level), Yard::<4>::new(&level));
+        let (one, four) = (PreparedBoard::<1>::new(&level), PreparedBoard::<4>::new(&level));
         let (small, large) = (PushSpace::new(&one), PushSpace::new(&four));
         let (small, large) = (component(&small), component(&large));
         assert_eq!(small.len(), large.len());
@@ -93,13 +93,13 @@ fn all_packings_agree() {
 fn the_laboratory_agrees_with_itself() {
     let all = Limits::default();
     for level in random_levels(7).take(60).chain(crowded_levels(8).take(15)) {
-        let yard = Yard::<1>::new(&level);
-        let plain = PushSpace::new(&yard);
-        let lean = PushSpace::new(&yard).without_deadlocks();
+        let prepared = PreparedBoard::<1>::new(&level);
+        let plain = PushSpace::new(&prepared);
+        let lean = PushSpace::new(&prepared).without_deadlocks();
         let leanest = lean.clone().with_corrals();
         let cost = |report: &Report<_>| report.plan().map(|plan| plan.cost);
         let least: Option<Cost> = cost(&breadth_first(&plain, &all, &mut ()));
-        let matching = Matching::new(&yard);
+        let matching = Matching::new(&prepared);
         assert_eq!(cost(&breadth_first(&leanest, &all, &mut ())), least, "\n{level}");
         assert_eq!(cost(&astar(&leanest, &matching, &all, &mut ())), least, "\n{level}");
         if least.is_some_and(|least| least < Cost(8)) {
@@ -109,15 +109,15 @@ fn the_laboratory_agrees_with_itself() {
         assert_eq!(cost(&bidirectional(&lean, &matching, halves, &all, &mut ())), least);
         assert_eq!(cost(&bidirectional(&plain, &Zero, halves, &all, &mut ())), least);
         // Those that promise nothing find something.
-        let goal_pull = GoalPull::new(level.board(), yard.distances(), Ruler::Pull);
+        let goal_pull = GoalPull::new(level.board(), prepared.distances(), Ruler::Pull);
         for forward in [Forward::DepthFirst, Forward::GreedyDepthFirst] {
             let halves = Halves { forward, ..Halves::default() };
             let report = bidirectional(&lean, &goal_pull, halves, &all, &mut ());
             assert_eq!(report.plan().is_some(), least.is_some());
         }
         assert_eq!(greedy(&plain, &goal_pull, &all, &mut ()).plan().is_some(), least.is_some());
-        let moves = MoveSpace::new(&yard);
-        let lean = MoveSpace::new(&yard).without_deadlocks();
+        let moves = MoveSpace::new(&prepared);
+        let lean = MoveSpace::new(&prepared).without_deadlocks();
         let report = breadth_first(&moves, &all, &mut ());
         let fewest = report.plan().map(|plan| plan.cost);
         let report = astar(&lean, &matching, &all, &mut ());
@@ -162,9 +162,9 @@ fn tunnels_keep_solutions_and_costs() {
     let (mut solvable, mut unsolvable, mut fewer) = (0, 0, 0);
     let levels = tunnel_levels(1).take(12_000).chain(random_levels(61).take(600));
     for level in levels.chain(crowded_levels(11).take(20)) {
-        let yard = Yard::<1>::new(&level);
-        let plain = breadth_first(&PushSpace::new(&yard), &all, &mut ());
-        let space = PushSpace::new(&yard).with_tunnels();
+        let prepared = PreparedBoard::<1>::new(&level);
+        let plain = breadth_first(&PushSpace::new(&prepared), &all, &mut ());
+        let space = PushSpace::new(&prepared).with_tunnels();
         let macros = uniform_cost(&space, &all, &mut ());
         let cost = plain.plan().map(|plan| plan.cost);
         assert_eq!(macros.plan().map(|plan| plan.cost), cost, "\n{level}");
@@ -179,7 +179,7 @@ fn tunnels_keep_solutions_and_costs() {
         let lurd = crate::notation::write(&steps);
         papan_checker::sokoban::check(level.to_string().as_bytes(), &lurd).unwrap();
         let halves = Halves::default();
-        let both = bidirectional(&space, &Matching::new(&yard), halves, &all, &mut ());
+        let both = bidirectional(&space, &Matching::new(&prepared), halves, &all, &mut ());
         assert_eq!(both.plan().map(|plan| plan.cost), cost, "\n{level}");
     }
     println!("{solvable} solvable, {unsolvable} unsolvable, {fewer} with fewer states");
@@ -191,8 +191,8 @@ fn tunnels_keep_solutions_and_costs() {
 fn microban_10_keeps_its_solution() {
     let text = b"      #####\n      #.  #\n      #.# #\n#######.# #\n# @ $ $ $ #\n# # # # ###\n#       #\n#########\n";
     let level = crate::format::parse(text).unwrap();
-    let yard = Yard::<1>::new(&level);
-    let space = PushSpace::new(&yard).without_deadlocks();
+    let prepared = PreparedBoard::<1>::new(&level);
+    let space = PushSpace::new(&prepared).without_deadlocks();
     let all = Limits::default();
     let plain = breadth_first(&space, &all, &mut ()).plan().map(|plan| plan.cost);
     let macros = uniform_cost(&space.with_tunnels(), &all, &mut ()).plan().map(|plan| plan.cost);

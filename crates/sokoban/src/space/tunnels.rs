@@ -1,7 +1,7 @@
 //! The space of pushes in which a box goes through a tunnel in one action.
 //!
 //! A box on a tunnel square can only be pushed on or back. If it also cuts the floor in two there
-//! ([`Yard::tunnels`]), the player cannot get to its other side, so the next push of this box is one
+//! ([`PreparedBoard::tunnels`]), the player cannot get to its other side, so the next push of this box is one
 //! further on: the square is no goal, so there must be one. What other boxes do until then happens
 //! on the player's side, where the tunnel's box takes part in nothing, and what is beyond the box
 //! stays as it is. So the further push may as well come first: the same boxes are moved by as many
@@ -15,7 +15,7 @@ use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use super::PushSpace;
 use crate::level::Square;
-use crate::yard::{Position, Push};
+use crate::prepared::{Position, Push};
 
 /// Pushes of one box in one direction, as many as a tunnel asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,19 +35,19 @@ pub struct TunnelSpace<'y, const W: usize>(pub(super) PushSpace<'y, W>);
 impl<const W: usize> TunnelSpace<'_, W> {
     /// The single pushes of an action.
     pub fn pushes(&self, action: MacroPush) -> impl Iterator<Item = Push> + use<'_, W> {
-        let yard = self.0.yard();
+        let prepared = self.0.prepared();
         let direction = action.first.direction;
         let squares =
-            std::iter::successors(Some(action.first.square), move |&s| yard.step(s, direction));
+            std::iter::successors(Some(action.first.square), move |&s| prepared.step(s, direction));
         squares.take(action.pushes.into()).map(move |square| Push { square, direction })
     }
 
     /// The macro that a push begins, unless it leads into a deadlock that is to be left out.
     fn complete(&self, state: &Position<W>, first: Push, target: Square) -> Option<MacroPush> {
-        let yard = self.0.yard();
+        let prepared = self.0.prepared();
         let mut action = MacroPush { first, target, pushes: 1 };
-        while yard.tunnels().contains(action.target) {
-            let Some(next) = yard.step(action.target, first.direction) else { break };
+        while prepared.tunnels().contains(action.target) {
+            let Some(next) = prepared.step(action.target, first.direction) else { break };
             if state.boxes.contains(next) {
                 break;
             }
@@ -71,10 +71,10 @@ impl<const W: usize> TunnelSpace<'_, W> {
 
     /// The state after a macro: the player stands where the box was before its last push.
     fn after(&self, state: &Position<W>, action: MacroPush) -> Position<W> {
-        let yard = self.0.yard();
-        let behind = yard.step(action.target, action.first.direction.opposite());
+        let prepared = self.0.prepared();
+        let behind = prepared.step(action.target, action.first.direction.opposite());
         let boxes = state.boxes.moved(action.first.square, action.target);
-        yard.normalised(Position { boxes, player: behind.unwrap_or(action.first.square) })
+        prepared.normalised(Position { boxes, player: behind.unwrap_or(action.first.square) })
     }
 }
 
@@ -114,14 +114,14 @@ impl<const W: usize> Backward for TunnelSpace<'_, W> {
     where
         F: FnMut(MacroPush, Position<W>, Cost) -> ControlFlow<()>,
     {
-        let yard = self.0.yard();
+        let prepared = self.0.prepared();
         self.0.expand_backward(state, |push, before, _| {
             let (direction, back) = (push.direction, push.direction.opposite());
-            let Some(target) = yard.step(push.square, direction) else {
+            let Some(target) = prepared.step(push.square, direction) else {
                 return ControlFlow::Continue(());
             };
-            let goes_on = yard.tunnels().contains(target)
-                && yard.step(target, direction).is_some_and(|next| !state.boxes.contains(next));
+            let goes_on = prepared.tunnels().contains(target)
+                && prepared.step(target, direction).is_some_and(|next| !state.boxes.contains(next));
             if goes_on {
                 return ControlFlow::Continue(());
             }
@@ -130,16 +130,16 @@ impl<const W: usize> Backward for TunnelSpace<'_, W> {
             loop {
                 visit(action, before, Cost(action.pushes.into()))?;
                 let square = action.first.square;
-                let next = yard.step(square, back).filter(|s| !state.boxes.contains(*s));
-                let player = next.and_then(|next| yard.step(next, back));
+                let next = prepared.step(square, back).filter(|s| !state.boxes.contains(*s));
+                let player = next.and_then(|next| prepared.step(next, back));
                 let (Some(next), Some(player)) = (next, player) else { break };
-                if !yard.tunnels().contains(square) || state.boxes.contains(player) {
+                if !prepared.tunnels().contains(square) || state.boxes.contains(player) {
                     break;
                 }
                 action.first.square = next;
                 action.pushes += 1;
                 let boxes = state.boxes.moved(target, next);
-                before = yard.normalised(Position { boxes, player });
+                before = prepared.normalised(Position { boxes, player });
             }
             ControlFlow::Continue(())
         })

@@ -8,7 +8,7 @@ use crate::{Board, Parity, Tile};
 use papan_search::{Limits, StateSpace};
 use serde_json::json;
 
-use super::champion::built_sets;
+use super::auto::built_sets;
 use super::{frame, info};
 use crate::heuristics::HeuristicKind;
 use papan_puzzle::Options;

@@ -1,6 +1,6 @@
 //! Sliding tiles in the registry.
 
-mod champion;
+mod auto;
 mod explain;
 mod info;
 mod picture;

@@ -7,7 +7,7 @@ use crate::{Board, Parity, notation};
 use papan_puzzle::Direction;
 use papan_search::{Budget, Ending, Heuristic, Report, Stats};
 
-use super::champion::{self, AutoResult, built_sets};
+use super::auto::{self, AutoResult, built_sets};
 use super::explain::parity_notes;
 use super::info;
 use papan_puzzle::textbook::{self, Settings};
@@ -36,8 +36,7 @@ pub(super) fn search(
         });
     }
     if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
-        let AutoResult { report, heuristic, notes } =
-            champion::solve(start, goal, request, monitor);
+        let AutoResult { report, heuristic, notes } = auto::solve(start, goal, request, monitor);
         return Ok(found(start, request, report, Some(heuristic), notes));
     }
     let choice = Choice::new(goal, request)?;

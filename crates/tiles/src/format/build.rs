@@ -8,7 +8,7 @@ use super::{BLANKS, is_blank_sign};
 use crate::board::{Board, BoardError, MAX_CELLS};
 
 /// Most cells of a board whose tiles are letters, or which is written without spaces.
-pub(super) const MOST_CHARACTERS: usize = 25;
+pub(super) const MAX_CHARACTERS: usize = 25;
 
 /// A board, and the numbers before it on its line.
 #[derive(Debug)]
@@ -37,12 +37,12 @@ enum Letters {
 fn value(word: &[u8], letters: Letters, cells: usize) -> Option<usize> {
     match *word {
         // The 24th letter, where all 24 are tiles.
-        [b'x' | b'X'] if letters == Letters::AllTiles && cells == MOST_CHARACTERS => Some(24),
+        [b'x' | b'X'] if letters == Letters::AllTiles && cells == MAX_CHARACTERS => Some(24),
         [sign] if is_blank_sign(sign) => Some(0),
         [letter] if letter.is_ascii_alphabetic() => {
             let place = usize::from(letter.to_ascii_lowercase() - b'a');
             let number = if letters == Letters::AfterNine { place + 10 } else { place + 1 };
-            (number < cells.min(MOST_CHARACTERS)).then_some(number)
+            (number < cells.min(MAX_CHARACTERS)).then_some(number)
         }
         _ if word.iter().all(u8::is_ascii_digit) => Some(decimal(word)),
         _ => None,

@@ -3,8 +3,8 @@
 
 use papan_puzzle::{InputError, Position, Size, lines};
 
-use super::build::{Built, MOST_CHARACTERS, build, numbers};
-use super::scan::{MOST_BEFORE, Row, Scanner, Word};
+use super::build::{Built, MAX_CHARACTERS, build, numbers};
+use super::scan::{MAX_BEFORE, Row, Scanner, Word};
 use super::{BLANKS, Shape, is_blank_sign, may_begin_with_blank, shape};
 use crate::board::{Board, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
@@ -68,7 +68,7 @@ fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
         return read_word(word).map(Built::from);
     }
     let is_digits = |word: &Word<'_>| word.text.iter().all(u8::is_ascii_digit);
-    let list = (0..=MOST_BEFORE).find_map(|before| {
+    let list = (0..=MAX_BEFORE).find_map(|before| {
         let side = side_of(words.len().checked_sub(before)?)?;
         words[..before].iter().all(is_digits).then_some((before, side))
     });
@@ -106,12 +106,12 @@ fn no_list(row: &Row<'_>) -> InputError {
 /// A square board in one word, one character a cell.
 fn read_word(word: &Word<'_>) -> Result<Board, InputError> {
     expect_cells(word)?;
-    let side = side_of(word.text.len()).filter(|side| side * side <= MOST_CHARACTERS);
+    let side = side_of(word.text.len()).filter(|side| side * side <= MAX_CHARACTERS);
     let Some(side) = side else {
         numbers(&[*word])?;
         let message = format!(
             "found one number; expected {MIN_SIDE} to {MAX_SIDE} rows of them, or a board without \
-             spaces, of 4, 9, 16 or {MOST_CHARACTERS} characters"
+             spaces, of 4, 9, 16 or {MAX_CHARACTERS} characters"
         );
         return Err(InputError::new(word.at, message));
     };
@@ -145,10 +145,10 @@ fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     if rows.iter().all(|row| expect_cells(&row.words[0]).is_err()) {
         expect_cells(&rows[0].words[0])?;
     }
-    if columns * rows.len() > MOST_CHARACTERS {
+    if columns * rows.len() > MAX_CHARACTERS {
         let message = format!(
             "found {} rows of {columns} characters without spaces, expected at most \
-             {MOST_CHARACTERS} cells; write larger boards as numbers with spaces",
+             {MAX_CHARACTERS} cells; write larger boards as numbers with spaces",
             rows.len()
         );
         return Err(InputError::new(start, message));

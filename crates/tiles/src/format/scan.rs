@@ -7,7 +7,7 @@ use super::{BLANKS, is_space};
 use crate::board::{MAX_CELLS, MAX_SIDE};
 
 /// Numbers that a line may have before those of a board: an index and an optimum.
-pub(super) const MOST_BEFORE: usize = 2;
+pub(super) const MAX_BEFORE: usize = 2;
 
 /// One cell as written, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
         loop {
             self.skip_space();
             let word = self.word()?;
-            if row.words.len() == MAX_CELLS + MOST_BEFORE {
+            if row.words.len() == MAX_CELLS + MAX_BEFORE {
                 let message =
                     format!("found more than {MAX_CELLS} numbers, the cells of the largest board");
                 return Err(InputError::new(word.at, message));

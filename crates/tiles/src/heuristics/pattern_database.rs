@@ -1,4 +1,4 @@
-//! Pattern databases for the laboratory: the tables of [`patterns`](crate::patterns) as a heuristic
+//! Pattern databases for the textbook searches: the tables of [`patterns`](crate::patterns) as a heuristic
 //! for every algorithm of the engine.
 
 use papan_puzzle::Direction;

@@ -48,7 +48,7 @@ pub(super) async fn check(
     State(app): State<App>,
     JsonBody(body): JsonBody<CheckBody>,
 ) -> Result<Json<Checked>, ApiError> {
-    let checked = app.at_desk(Weight::Reading, move |_| {
+    let checked = app.run_blocking(Weight::Reading, move |_| {
         let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Check, &body.options)?;
         let level = puzzle.only_level(body.level.as_bytes())?;

@@ -46,8 +46,8 @@ pub(super) async fn explain(
     State(app): State<App>,
     JsonBody(body): JsonBody<ExplainBody>,
 ) -> Result<Json<Explained>, ApiError> {
-    let wanted = body.limits.within(app.limits());
-    let explained = app.at_desk(Weight::Search, move |stop| {
+    let wanted = body.limits.capped_by(app.limits());
+    let explained = app.run_blocking(Weight::Search, move |stop| {
         let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Explain, &body.options)?;
         let level = puzzle.only_level(body.level.as_bytes())?;

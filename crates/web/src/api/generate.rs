@@ -41,8 +41,8 @@ pub(super) async fn generate(
     State(app): State<App>,
     JsonBody(body): JsonBody<GenerateBody>,
 ) -> Result<Json<GeneratedLevel>, ApiError> {
-    let wanted = body.limits.within(app.limits());
-    let generated = app.at_desk(Weight::Search, move |stop| {
+    let wanted = body.limits.capped_by(app.limits());
+    let generated = app.run_blocking(Weight::Search, move |stop| {
         let puzzle = papan::puzzle(&body.puzzle)?;
         let options = options(puzzle.info(), Task::Generate, &body.options)?;
         let limits = Limits { stop: stop.clone(), ..wanted };

@@ -26,7 +26,7 @@ pub(super) struct Submitted {
 
 /// Reads the level before anything waits for a turn.
 async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
-    app.at_desk(Weight::Reading, move |_| {
+    app.run_blocking(Weight::Reading, move |_| {
         work.puzzle.only_level(work.level.as_bytes())?;
         Ok(work)
     })

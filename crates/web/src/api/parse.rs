@@ -11,7 +11,7 @@ use crate::error::{ApiError, ErrorBody};
 use crate::state::{App, Weight};
 
 /// Levels of a collection that are listed.
-const MOST_LEVELS: usize = 2000;
+const MAX_LEVELS: usize = 2000;
 
 /// A text with levels.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -63,14 +63,14 @@ pub(super) async fn parse(
     State(app): State<App>,
     JsonBody(body): JsonBody<ParseBody>,
 ) -> Result<Json<Parsed>, ApiError> {
-    app.at_desk(Weight::Reading, move |_| read(&body)).await.map(Json)
+    app.run_blocking(Weight::Reading, move |_| read(&body)).await.map(Json)
 }
 
 /// The levels of a text of this puzzle; faults are part of them.
 pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
     let mut levels: Vec<ParsedLevel> = (1..)
         .zip(puzzle.levels(text))
-        .take(MOST_LEVELS + 1)
+        .take(MAX_LEVELS + 1)
         .map(|(number, level)| read_level(puzzle, number, &level))
         .collect();
     if levels.is_empty() {
@@ -95,8 +95,8 @@ fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
         },
     };
     let mut levels = levels_of(puzzle, text);
-    let more = levels.len() > MOST_LEVELS;
-    levels.truncate(MOST_LEVELS);
+    let more = levels.len() > MAX_LEVELS;
+    levels.truncate(MAX_LEVELS);
     let assumed = body.puzzle.is_none();
     Ok(Parsed { puzzle: Some(puzzle.info().id), assumed, levels, more, error: None })
 }

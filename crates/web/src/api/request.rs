@@ -13,10 +13,10 @@ use crate::settings::ServerLimits;
 use crate::state::App;
 
 /// Lanes of one comparison.
-const MOST_LANES: usize = 32;
+const MAX_LANES: usize = 32;
 
 /// Charts are drawn no wider than this.
-const MOST_WIDTH: u32 = 4096;
+const MAX_WIDTH: u32 = 4096;
 
 /// Values of options, by the option's name.
 pub(super) type OptionWords = BTreeMap<String, String>;
@@ -114,7 +114,7 @@ pub(super) struct LimitsBody {
 
 impl LimitsBody {
     /// The limits, within those of the server.
-    pub(super) fn within(self, server: &ServerLimits) -> Limits {
+    pub(super) fn capped_by(self, server: &ServerLimits) -> Limits {
         let time = self.time_ms.map_or(server.job_time, Duration::from_millis);
         let memory = self.memory_bytes.unwrap_or(server.job_memory);
         Limits {
@@ -151,7 +151,7 @@ impl SolveBody {
         let known = request.algorithm.info().options.iter().chain(info.options);
         let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
-            limits: self.limits.within(app.limits()),
+            limits: self.limits.capped_by(app.limits()),
             improve: self.improve,
             tables: app.tables(),
             ..request
@@ -166,8 +166,8 @@ impl CompareBody {
         let puzzle = papan::puzzle(&self.puzzle)?;
         let info = puzzle.info();
         let found = self.lanes.len();
-        if !(1..=MOST_LANES).contains(&found) {
-            let message = format!("found {}, expected 1 to {MOST_LANES}", count(found, "lanes"));
+        if !(1..=MAX_LANES).contains(&found) {
+            let message = format!("found {}, expected 1 to {MAX_LANES}", count(found, "lanes"));
             return Err(ApiError::new(Code::BadRequest, message));
         }
         let objective = self.objective.as_deref();
@@ -186,12 +186,12 @@ impl CompareBody {
         let known = known.chain(info.options);
         let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
-            limits: self.limits.within(app.limits()),
+            limits: self.limits.capped_by(app.limits()),
             tables: app.tables(),
             ..SolveRequest::new(info, None, None, objective)?
         };
         let chart_width = self.chart_width.unwrap_or(papan_charts::WIDE);
-        let chart_width = chart_width.clamp(papan_charts::NARROW, MOST_WIDTH);
+        let chart_width = chart_width.clamp(papan_charts::NARROW, MAX_WIDTH);
         let task = jobs::Task::Compare { lanes, chart_width };
         Ok(Work { puzzle, level: self.level, request, task })
     }

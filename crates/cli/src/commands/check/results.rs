@@ -100,7 +100,7 @@ impl Results {
     /// Gives each of `all` levels its results, those with the numbers `wanted` being asked for.
     /// Where levels have `plans`, a solution may go over several lines.
     pub(super) fn assign(self, all: &[LevelText<'_>], wanted: &[usize], plans: bool) -> Assigned {
-        let mut assigned = Assigned { levels: HashMap::new(), strangers: 0 };
+        let mut assigned = Assigned { levels: HashMap::new(), orphans: 0 };
         let entries = match self {
             Results::Entries(entries) => entries,
             Results::Plain(text) => {
@@ -127,7 +127,7 @@ pub(super) struct Assigned {
     /// By the levels' numbers.
     levels: HashMap<usize, Vec<Entry>>,
     /// Results of none of them.
-    pub(super) strangers: usize,
+    pub(super) orphans: usize,
 }
 
 impl Assigned {
@@ -138,7 +138,7 @@ impl Assigned {
     fn add(&mut self, level: Option<usize>, entry: Entry) {
         match level {
             Some(level) => self.levels.entry(level).or_default().push(entry),
-            None => self.strangers += 1,
+            None => self.orphans += 1,
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only so many levels are shown one by one.
-pub(super) const MOST_LEVELS: usize = 12;
+pub(super) const MAX_LEVELS: usize = 12;
 
 /// A page that grows by a part a collection.
 pub(super) struct Builder {
@@ -30,10 +30,10 @@ impl Builder {
             blocks.push(Block::Table("All levels".to_owned(), summary));
             blocks.push(Block::Charts(rows));
         }
-        for case in cases.iter().take(MOST_LEVELS) {
+        for case in cases.iter().take(MAX_LEVELS) {
             add_case(&mut blocks, collection, case);
         }
-        if let Some(left_out) = cases.len().checked_sub(MOST_LEVELS).filter(|&count| count > 0) {
+        if let Some(left_out) = cases.len().checked_sub(MAX_LEVELS).filter(|&count| count > 0) {
             let levels = count(left_out, "further levels");
             let text = format!("Counted above, but not shown here: {levels}.");
             blocks.push(Block::Text(text));

@@ -29,7 +29,7 @@ pub struct Push {
 
 /// A prepared board.
 #[derive(Clone, Debug)]
-pub struct Yard<const W: usize> {
+pub struct PreparedBoard<const W: usize> {
     board: Board,
     distances: Distances,
     /// All squares.
@@ -42,13 +42,13 @@ pub struct Yard<const W: usize> {
     start: Position<W>,
 }
 
-impl<const W: usize> Yard<W> {
+impl<const W: usize> PreparedBoard<W> {
     /// Prepares the board of a level.
     ///
     /// # Panics
     /// If the floor does not fit `W` words; [`with_words!`](crate::with_words) picks them.
-    pub fn new(level: &Level) -> Yard<W> {
-        Budget::unlimited(|budget| Yard::within(level, budget))
+    pub fn new(level: &Level) -> PreparedBoard<W> {
+        Budget::unlimited(|budget| PreparedBoard::with_budget(level, budget))
     }
 
     /// Prepares the board of a level; what it holds is charged to the budget, whose limits stop it.
@@ -57,8 +57,8 @@ impl<const W: usize> Yard<W> {
     /// The limit that was met.
     ///
     /// # Panics
-    /// As [`Yard::new`] does.
-    pub fn within(level: &Level, budget: &mut Budget) -> Result<Yard<W>, StopReason> {
+    /// As [`PreparedBoard::new`] does.
+    pub fn with_budget(level: &Level, budget: &mut Budget) -> Result<PreparedBoard<W>, StopReason> {
         assert!(level.board().len() <= 64 * W, "the floor fits the words");
         budget.charge(level.board().bytes() + level.board().len() * size_of::<Bits<W>>())?;
         let board = level.board().clone();
@@ -73,7 +73,7 @@ impl<const W: usize> Yard<W> {
         let dead: Vec<Square> = board.squares().filter(|&s| distances.is_dead(s)).collect();
         let tunnels: Vec<Square> =
             board.squares().filter(|&s| is_tunnel(&board, &distances, s)).collect();
-        Ok(Yard {
+        Ok(PreparedBoard {
             tunnels: Bits::of(&tunnels),
             floor: Bits::first_n(board.len()),
             goals: Bits::of(board.goals()),
