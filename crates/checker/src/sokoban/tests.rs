@@ -1,3 +1,5 @@
+//! Replays of solutions by hand, and what the checker refuses.
+
 use super::*;
 
 fn values(level: &str, solution: &str) -> Vec<u64> {

@@ -1,3 +1,5 @@
+//! Texts of levels and collections, read and refused.
+
 use super::*;
 
 const FIRST: &str = "#####\n#@$.#\n#####\n";
