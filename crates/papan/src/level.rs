@@ -133,6 +133,11 @@ impl Level {
         self.puzzle.check(&self.source.bytes, solution, options)
     }
 
+    /// A request with the puzzle's defaults and no limits.
+    pub fn request(&self) -> SolveRequest {
+        SolveRequest::of(self.puzzle.info())
+    }
+
     /// Solves the level and has the independent checker confirm the answer from the original text,
     /// and every solution that `progress` is shown on the way.
     ///

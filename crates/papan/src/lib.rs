@@ -1,9 +1,81 @@
-//! papan as a library: every puzzle, algorithm, heuristic and option listed once, behind one API that
-//! the command line, the web page and the bindings read.
+//! papan as a library: Sokoban, sliding tiles, Rush Hour and chess on giant boards, solved, checked,
+//! explained and generated.
 //!
-//! A text becomes a [`Level`], which is solved, explained, drawn or checked. No solution leaves
-//! [`Level::solve`] that the independent checker has not accepted. Not here: files, terminals,
-//! clocks on walls.
+//! A text becomes a [`Level`], which is solved, explained, drawn or checked, as often as wanted and
+//! from any thread. No solution leaves [`Level::solve`] that the independent checker has not accepted,
+//! and "optimal" and "unsolvable" are said only of what is proven. Puzzles, algorithms, heuristics and
+//! options are listed in [`PUZZLES`]; the command line, the web page and bindings read them there.
+//! Not here: files, terminals, the network.
+//!
+//! # Solve a pasted level
+//! ```
+//! use papan::Level;
+//!
+//! let level = Level::parse("#######\n#@ $ .#\n#######\n")?;
+//! let answer = level.solve(&level.request(), &mut ())?;
+//! assert_eq!(answer.solution(), Some("rRR"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Prove one unsolvable
+//! ```
+//! use papan::{Level, Verdict};
+//!
+//! let level = Level::parse("1 2 3\n4 5 6\n8 7 0\n")?;
+//! let answer = level.solve(&level.request(), &mut ())?;
+//! assert_eq!(answer.verdict(), Some(Verdict::Unsolvable));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Compare two algorithms
+//! ```
+//! use papan::{Comparison, LaneChoice, Level, lanes};
+//!
+//! let level = Level::parse("8 6 7\n2 5 4\n3 0 1\n")?;
+//! let choice = LaneChoice { algorithms: &["astar", "idastar"], ..LaneChoice::default() };
+//! let lanes = lanes(level.puzzle().info(), choice)?;
+//! let request = level.request();
+//! let comparison = Comparison { puzzle: level.puzzle(), lanes: &lanes, request: &request, repeat: 1 };
+//! let rows = comparison.run(&level.source(), 1, &mut ());
+//! assert!(rows.iter().all(|row| row.record.optimal && row.record.cost == Some(31)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Search a space of your own
+//! The engine is [`search`]: give it states, actions and a goal, and it runs any of its algorithms.
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use papan::search::{Cost, Limits, StateSpace, Zero, astar};
+//!
+//! /// From 1 to a number, by doubling and by adding 1.
+//! struct Count(u32);
+//!
+//! impl StateSpace for Count {
+//!     type State = u32;
+//!     type Action = char;
+//!
+//!     fn initial(&self) -> u32 {
+//!         1
+//!     }
+//!
+//!     fn is_goal(&self, &number: &u32) -> bool {
+//!         number == self.0
+//!     }
+//!
+//!     fn expand<F>(&self, &number: &u32, mut visit: F) -> ControlFlow<()>
+//!     where
+//!         F: FnMut(char, u32, Cost) -> ControlFlow<()>,
+//!     {
+//!         visit('d', 2 * number, Cost(1))?;
+//!         visit('a', number + 1, Cost(1))
+//!     }
+//! }
+//!
+//! let report = astar(&Count(10), &Zero, &Limits::default(), &mut ());
+//! assert!(report.is_optimal());
+//! assert_eq!(report.plan().map(|plan| plan.cost), Some(Cost(4)), "1, 2, 4, 5, 10");
+//! ```
 
 mod attempt;
 mod compare;
@@ -31,6 +103,7 @@ pub use papan_puzzle::{
     PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables, Task,
     Textbook, Verdict, count, count_in, noun,
 };
+pub use papan_search as search;
 pub use papan_search::{
     Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
 };

@@ -95,6 +95,21 @@ impl SolveRequest {
         )))
     }
 
+    /// A request with the puzzle's defaults and no limits.
+    pub fn of(puzzle: &PuzzleInfo) -> SolveRequest {
+        SolveRequest {
+            puzzle: puzzle.id,
+            algorithm: Algorithm::Auto,
+            heuristic: None,
+            objective: puzzle.objectives.first(),
+            options: Options::default(),
+            limits: Limits::default(),
+            improve: false,
+            threads: 1,
+            tables: Arc::new(NoTables),
+        }
+    }
+
     /// A request with the puzzle's defaults where names are not given.
     ///
     /// # Errors
@@ -143,16 +158,6 @@ impl SolveRequest {
                 unknown("objective", name, valid)
             })?),
         };
-        Ok(SolveRequest {
-            puzzle: puzzle.id,
-            algorithm,
-            heuristic,
-            objective,
-            options: Options::default(),
-            limits: Limits::default(),
-            improve: false,
-            threads: 1,
-            tables: Arc::new(NoTables),
-        })
+        Ok(SolveRequest { algorithm, heuristic, objective, ..SolveRequest::of(puzzle) })
     }
 }

@@ -2,22 +2,34 @@
 
 use std::ops::ControlFlow;
 
-use papan_search::{Claim, Cost, Heuristic, StateSpace, Zero};
+use papan_search::{Claim, Cost, StateSpace};
 
 use super::*;
 use crate::prepared::{Position, PreparedBoard};
+use crate::solver::Objective;
 use crate::space::{MoveSpace, PushSpace};
 use crate::testing::{component, random_levels};
 use crate::{Level, Square, format};
 
-fn holds<S: StateSpace<State = Position<1>>>(
+/// Checks every listed heuristic in a space; returns the number of states.
+fn hold<S: StateSpace<State = Position<1>>>(
     space: &S,
-    heuristics: &[(&str, &dyn Heuristic<S>)],
+    prepared: &PreparedBoard<1>,
+    counts: Counts,
     level: &Level,
 ) -> usize {
     let states = component(space);
-    for (name, heuristic) in heuristics {
+    for kind in HeuristicKind::ALL {
+        let name = kind.info().id;
+        let heuristic = kind.build::<S, 1>(prepared, counts, Assign::Nearest);
         let claim = heuristic.claim();
+        let objectives: &[Objective] = match counts {
+            Counts::Pushes => &[Objective::Any, Objective::Pushes],
+            Counts::Moves => &[Objective::Moves],
+        };
+        for &objective in objectives {
+            assert_eq!(claim, kind.info().claims[objective as usize], "{name} as listed");
+        }
         for (state, distance) in &states {
             let estimate = heuristic.estimate(space, state);
             let (Some(distance), Some(h)) = (distance, estimate) else {
@@ -45,39 +57,8 @@ fn claims_hold_on_whole_components() {
     let mut states = 0;
     for level in random_levels(11).take(60) {
         let prepared = PreparedBoard::<1>::new(&level);
-        let board = level.board();
-        let (manhattan, euclidean) = (Manhattan::new(board), Euclidean::new(board));
-        let goal_pull = GoalPull::new(board, prepared.distances(), Ruler::Pull);
-        let matching = Matching::new(&prepared);
-        let weighted = DeadlockWeighted::new(board);
-        let by_pushes = PlayerBox::new(&prepared, Counts::Pushes);
-        let by_moves = PlayerBox::new(&prepared, Counts::Moves);
-        let pushes = PushSpace::new(&prepared);
-        states += holds(
-            &pushes,
-            &[
-                ("zero", &Zero),
-                ("manhattan", &manhattan),
-                ("euclidean", &euclidean),
-                ("goal-pull", &goal_pull),
-                ("matching", &matching),
-                ("player-box", &by_pushes),
-                ("deadlock-weighted", &weighted),
-            ],
-            &level,
-        );
-        let moves = MoveSpace::new(&prepared);
-        states += holds(
-            &moves,
-            &[
-                ("manhattan", &manhattan),
-                ("euclidean", &euclidean),
-                ("matching", &matching),
-                ("player-box", &by_moves),
-                ("deadlock-weighted", &weighted),
-            ],
-            &level,
-        );
+        states += hold(&PushSpace::new(&prepared), &prepared, Counts::Pushes, &level);
+        states += hold(&MoveSpace::new(&prepared), &prepared, Counts::Moves, &level);
     }
     assert!(states > 20_000, "{states}");
 }

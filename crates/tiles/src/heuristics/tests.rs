@@ -3,20 +3,20 @@
 
 use std::ops::ControlFlow;
 
-use papan_puzzle::{Direction, Size};
-use papan_search::{Claim, Cost, Heuristic, StateSpace, Undoable, Zero, reference};
+use papan_puzzle::{Direction, HeuristicInfo, Size};
+use papan_search::{Claim, Cost, Heuristic, StateSpace, Undoable, reference};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 
-use super::{LinearConflict, Manhattan, Misplaced, PatternDatabase, WalkingDistance};
+use super::{HeuristicKind, LinearConflict, PatternDatabase};
 use crate::board::Board;
 use crate::generate::Generator;
 use crate::patterns::{MAX_CELLS, Partition, PatternSet, Patterns};
 use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
 
-type Named<'a, P> = (&'static str, Box<dyn Heuristic<TilesSpace<P>> + 'a>);
+type Named<'a, P> = (&'static HeuristicInfo, Box<dyn Heuristic<TilesSpace<P>> + 'a>);
 
 /// Tables of three tiles a pattern, several views where the size allows: weak, so that every case
 /// of an update comes up, and quick to build. None on boards that are too large.
@@ -34,15 +34,15 @@ fn tables(goal: &Board) -> Vec<PatternSet<Vec<u8>>> {
 /// Weakest first, the pattern database over `tables` (if there are any) last.
 fn all<'a, P: Packed>(goal: &Board, tables: &'a [PatternSet<Vec<u8>>]) -> Vec<Named<'a, P>> {
     let patterns = Patterns::new(goal, &tables.iter().collect::<Vec<_>>());
-    let mut all: Vec<Named<'a, P>> = vec![
-        ("zero", Box::new(Zero)),
-        ("misplaced", Box::new(Misplaced::new(goal))),
-        ("manhattan", Box::new(Manhattan::new(goal))),
-        ("linear-conflict", Box::new(LinearConflict::new(goal))),
-        ("walking-distance", Box::new(WalkingDistance::new(goal))),
-    ];
+    let mut all: Vec<Named<'a, P>> = Vec::new();
+    for kind in HeuristicKind::ALL {
+        if let Some(heuristic) = kind.build(goal) {
+            all.push((kind.info(), heuristic));
+        }
+    }
     if let Some(patterns) = patterns {
-        all.push(("pattern-database", Box::new(PatternDatabase::new(patterns))));
+        let kind = HeuristicKind::PatternDatabase;
+        all.push((kind.info(), Box::new(PatternDatabase::new(patterns))));
     }
     all
 }
@@ -67,9 +67,11 @@ fn claims_hold_on_whole_boards() {
         let distances = reference::distances(&space);
         let tables = tables(&goal);
         let all = all(&goal, &tables);
-        assert_eq!(all.len(), 6);
-        for (name, heuristic) in all {
+        assert_eq!(all.len(), HeuristicKind::ALL.len());
+        for (info, heuristic) in all {
+            let name = info.id;
             assert_eq!(heuristic.claim(), Claim::Consistent);
+            assert!(info.claims.iter().all(|&claim| claim == heuristic.claim()), "{name}");
             let estimate = |state: &Packed16| heuristic.estimate(&space, state).unwrap();
             let estimates: FxHashMap<Packed16, Cost> =
                 distances.keys().map(|&state| (state, estimate(&state))).collect();
@@ -119,7 +121,7 @@ fn walk<P: Packed>(rows: usize, columns: usize, goal: fn(Size) -> Board) {
     let start = Generator::new(goal.clone(), 2).next().unwrap();
     let space = TilesSpace::<P>::new(&start, &goal);
     let tables = tables(&goal);
-    for (name, heuristic) in all(&goal, &tables) {
+    for (HeuristicInfo { id: name, .. }, heuristic) in all(&goal, &tables) {
         let mut state = space.initial();
         let mut h = heuristic.estimate(&space, &state).unwrap();
         let mut actions: Vec<Direction> = Vec::new();
