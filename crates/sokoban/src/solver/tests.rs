@@ -87,7 +87,8 @@ fn larger_words_search_the_same_states() {
             let limits = Limits::default();
             let mut ignore = |_: &papan_search::Snapshot| {};
             let mut meter = Meter::new(&limits, &mut ignore);
-            let progress: RefCell<&mut Progress<'_>> = RefCell::new(&mut |_| {});
+            let mut unheard = |_: News<'_, Step>| {};
+            let progress: RefCell<&mut Progress<'_>> = RefCell::new(&mut unheard);
             let found = Found::new(&level, Objective::Pushes, &progress);
             let solved = if wide {
                 solve_in::<16>(found, &mut meter)
