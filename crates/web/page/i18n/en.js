@@ -181,7 +181,7 @@ export default {
   'player.now': '{index} of {n}: {move}',
   'player.then': 'then {move}',
   'player.end': 'the end',
-  'player.soFar': 'Best so far: {found}. The search goes on.',
+  'player.soFar': 'best so far, still searching',
   'player.better': 'Show the better one: {found}',
 
   'play.undo': 'Undo',

@@ -181,7 +181,7 @@ export default {
   'player.now': '{index} dari {n}: {move}',
   'player.then': 'lalu {move}',
   'player.end': 'selesai',
-  'player.soFar': 'Terbaik sejauh ini: {found}. Pencarian berlanjut.',
+  'player.soFar': 'terbaik sejauh ini, masih mencari',
   'player.better': 'Tampilkan yang lebih baik: {found}',
 
   'play.undo': 'Urungkan',

@@ -143,14 +143,14 @@ function showSoFar(improved) {
 
 /** Says that what the player has is not the answer yet. */
 function renderSoFar() {
-  const words = (/** @type {Improved|null} */ each) =>
-    each ? measures({ metrics: each.metrics, objective: chosenObjective() ?? null }) : '';
-  $('so-far').hidden = !running || !(soFar || better);
-  $('so-far-note').hidden = Boolean(better);
-  $('so-far-note').textContent = t('player.soFar', { found: words(soFar) });
-  if (!better && document.activeElement === $('so-far-better')) $('player-run').focus({ preventScroll: true });
-  $('so-far-better').hidden = !better;
-  $('so-far-better').textContent = t('player.better', { found: words(better) });
+  const button = $('show-better');
+  if (!better && document.activeElement === button) $('player-run').focus({ preventScroll: true });
+  $('so-far').hidden = !soFar || Boolean(better);
+  button.hidden = !better;
+  $('caption-next').hidden = Boolean(better);
+  if (!better) return;
+  const found = measures({ metrics: better.metrics, objective: chosenObjective() ?? null });
+  button.textContent = t('player.better', { found });
 }
 
 function setRunning(on) {
@@ -214,7 +214,7 @@ function startPlayer() {
   $('player-next').addEventListener('click', () => stepByHand(1));
   $('player-run').addEventListener('click', () => toggleRun(1));
   $('player-run-back').addEventListener('click', () => toggleRun(-1));
-  $('so-far-better').addEventListener('click', () => better && showSoFar(better));
+  $('show-better').addEventListener('click', () => better && showSoFar(better));
   $('scrubber').addEventListener('input', () => seek(Number($('scrubber').value)));
   $('scrubber').addEventListener('keydown', (event) => {
     if (onKey(event)) event.preventDefault();
