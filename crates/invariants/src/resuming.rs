@@ -176,9 +176,34 @@ static WHOLE: LazyLock<[(&str, Vec<u8>); 2]> = LazyLock::new(|| {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join(name);
         attempt(&path, Order::Input).expect("a batch that nobody interrupts");
-        (name, fs::read(path).expect("the result file"))
+        (name, timeless(&fs::read(path).expect("the result file")))
     })
 });
+
+/// Results without the time that they took: the same bytes must do the same damage at every run.
+fn timeless(file: &[u8]) -> Vec<u8> {
+    let text = str::from_utf8(file).expect("results are text");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let column = lines[0].split(',').rev().position(|name| name == "elapsed_s");
+    for line in &mut lines {
+        let (start, length) = if let Some((_, after)) = line.split_once("\"elapsed_s\":") {
+            let length = after.find([',', '}']).expect("an object goes on, or ends");
+            (line.len() - after.len(), length)
+        } else if let Some(column) = column {
+            // The last columns hold neither commas nor quotes.
+            let cells: Vec<&str> = line.rsplitn(column + 2, ',').collect();
+            let (before, cell) = (cells[column + 1], cells[column]);
+            (before.len() + 1, cell.len())
+        } else {
+            continue;
+        };
+        let time = start..start + length;
+        if line[time.clone()].parse::<f64>().is_ok() {
+            line.replace_range(time, "0.001");
+        }
+    }
+    lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>().into_bytes()
+}
 
 /// The results that must be there in the end.
 static EXPECTED: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
