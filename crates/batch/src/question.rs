@@ -43,7 +43,13 @@ fn describe(puzzle: &'static Puzzle, request: &SolveRequest) -> String {
     if let Some(heuristic) = request.heuristic {
         say("heuristic", &heuristic.id);
     }
+    let known = || request.algorithm.info().options.iter().chain(puzzle.info().options);
     for (option, word, file) in request.options.given() {
+        // A default is the same question, written out or not.
+        let default = known().find(|info| info.id == option).and_then(|info| info.default);
+        if file.is_none() && default == Some(word) {
+            continue;
+        }
         match file {
             Some(file) => say(option, &format_args!("file:{:032x}", digest(&[file]))),
             None => say(option, &word),
@@ -111,6 +117,19 @@ mod tests {
         texts.sort();
         texts.dedup();
         assert_eq!(texts.len(), count, "{texts:#?}");
+    }
+
+    #[test]
+    fn a_default_that_is_written_out_is_the_same_question() {
+        let puzzle = papan_suite::puzzle("tiles").unwrap();
+        let goal = puzzle.info().options.iter().find(|option| option.id == "goal").unwrap();
+        let asked = |word: &str| {
+            let mut request = tiles(None);
+            request.options.set(goal, word).unwrap();
+            text(request)
+        };
+        assert_eq!(asked("blank-last"), text(tiles(None)));
+        assert_ne!(asked("blank-first"), text(tiles(None)));
     }
 
     #[test]

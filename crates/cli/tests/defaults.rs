@@ -56,6 +56,10 @@ impl Base {
         let of_puzzles = || PUZZLES.iter().flat_map(|puzzle| puzzle.info().options);
         let of_algorithms = || Algorithm::all().flat_map(|algorithm| algorithm.info().options);
         let is_named_here = |name: &str| self.arguments.iter().any(|argument| argument == name);
+        // Questions about a position have nothing to choose from.
+        if option == "algorithm" && !self.puzzle.info().seeks_plans() {
+            return false;
+        }
         let mut chosen =
             Algorithm::all().map(Algorithm::info).filter(|info| is_named_here(info.id));
         self.puzzle.info().options.iter().any(is_named)
@@ -124,7 +128,10 @@ fn compare(command: &[&str], bases: &[Base]) {
             tried.insert(name);
         }
     }
-    let untried: Vec<_> = stated.iter().filter(|(name, _)| !tried.contains(name)).collect();
+    // `compare` has no bases for puzzles without searches, whose options it lists all the same.
+    let can_be_tried = |name: &str| bases.iter().any(|base| base.takes(&name[2..]));
+    let untried: Vec<_> =
+        stated.iter().filter(|(name, _)| can_be_tried(name) && !tried.contains(name)).collect();
     assert!(untried.is_empty(), "{command:?}: nothing was compared for {untried:?}");
     assert!(!stated.is_empty(), "the help of {command:?} states no default");
 }

@@ -82,7 +82,10 @@ pub(super) fn command() -> Command {
                 .value_name("TIME|never")
                 .value_parser(SyncInterval::parse)
                 .default_value("1s")
-                .help("Bring results to the disk itself this soon, to survive a power failure"),
+                .help(
+                    "Bring results to the disk itself this soon, to survive a power failure; 0s, after \
+                     every write, took 1.3 to 1.7 times as long on tiny levels",
+                ),
             Arg::new("shard")
                 .long("shard")
                 .value_name("I/N")
