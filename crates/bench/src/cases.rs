@@ -1,4 +1,4 @@
-//! What is measured: small enough to be run often, varied enough that a change of any search shows.
+//! What is measured: small enough to run often, varied enough that a change in any search shows.
 
 /// Levels with a request.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! papan as a library: every puzzle, algorithm, heuristic and option listed once, behind one API that
 //! the command line, the web page and the bindings read.
 //!
-//! A text becomes a [`Level`], which is solved, explained, drawn or checked. No solution leaves
-//! [`Level::solve`] that the independent checker has not accepted. Not here: files, terminals,
-//! clocks on walls.
+//! A text becomes a [`Level`], which can be solved, explained, drawn or checked. No solution leaves
+//! [`Level::solve`] that the independent checker has not accepted. Not here: files, terminals, wall
+//! clocks.
 
 mod attempt;
 mod compare;
