@@ -1,4 +1,4 @@
-//! What keeps a batch from being run to its end. None of it loses a finished level.
+//! What keeps a batch from running to its end. None of it loses a finished level.
 
 use std::io;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ pub enum BatchError {
         /// Why.
         error: io::Error,
     },
-    /// The result file cannot be written any more; its whole lines are still there.
+    /// The result file can no longer be written; its complete lines are still there.
     #[error("{name} cannot be written: {error}{}", going_on(*written, *resumable))]
     Write {
         /// Its name.
@@ -36,7 +36,7 @@ pub enum BatchError {
         /// Whether a resumed batch could go on with it.
         resumable: bool,
     },
-    /// The system gives no thread.
+    /// The system could not start a thread.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
     /// The result file does not belong to this batch, or is in use; nothing was searched.

@@ -1,4 +1,4 @@
-//! What a level is known by: its content, and what is asked of it.
+//! What identifies a level: its content, and what is asked of it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-/// A 128-bit SipHash-2-4 with fixed keys over `parts`, kept apart by their lengths: the same bytes
+/// A 128-bit SipHash-2-4 with fixed keys over `parts`, delimited by their lengths: the same bytes
 /// give the same number on every machine.
 pub(crate) fn digest(parts: &[&[u8]]) -> u128 {
     let mut hasher = SipHasher24::new_with_keys(0x7061_7061_6e20_6261, 0x7463_6820_6964_2031);
@@ -18,7 +18,8 @@ pub(crate) fn digest(parts: &[&[u8]]) -> u128 {
     hasher.finish128().as_u128()
 }
 
-/// The identity of a level under a question: a changed level, or a changed request, is another one.
+/// The identity of a level under a question: a changed level, or a changed request, is a different
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LevelId(u128);
 
@@ -46,23 +47,23 @@ impl FromStr for LevelId {
     }
 }
 
-/// One level of a batch: identical ones are kept apart by how many came before.
+/// One level of a batch: identical ones are told apart by how many came before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Key(u128);
 
 impl Key {
-    /// The `occurrence`-th level, from 1, with this id. One number and not two, because a million
-    /// of them are held: ids are as good as random, so neighbours are not in use.
+    /// The `occurrence`-th level, from 1, with this id. One number rather than two, because a
+    /// million of them are held: ids are as good as random, so neighbouring values are not in use.
     pub(crate) fn new(id: LevelId, occurrence: u32) -> Key {
         Key(id.0.wrapping_add(occurrence.into()))
     }
 }
 
-/// Counts how often each level has come.
+/// Counts how often each level has occurred.
 #[derive(Default)]
 pub(crate) struct Occurrences {
     /// By half of the id, to halve the memory. Should two ids share a half, their occurrences have
-    /// gaps, and are still different for equal ids.
+    /// gaps, but are still different for equal ids.
     seen: HashMap<u64, u32>,
 }
 
@@ -79,7 +80,7 @@ impl Occurrences {
 mod tests {
     use super::*;
 
-    /// Result files of yesterday are resumed today: the value must never change.
+    /// Yesterday's result files are resumed today: the value must never change.
     #[test]
     fn ids_are_stable() {
         let id = LevelId::of("tiles --algorithm auto", b"1 2/0 3");

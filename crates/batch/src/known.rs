@@ -14,7 +14,7 @@ pub(crate) struct Known {
     order: Order,
     /// The results in the file: in the order of the file, or sorted.
     keys: Vec<Key>,
-    /// The results in the waiting room.
+    /// The results in the waiting file.
     kept: HashMap<Key, (Place, Facts)>,
     /// Lines before the first result.
     head: u64,
@@ -22,18 +22,18 @@ pub(crate) struct Known {
     met: u64,
 }
 
-/// What is known of a level.
+/// What is known about a level.
 pub(crate) enum Finding {
-    /// Nothing: it is to be solved.
+    /// Nothing: it has to be solved.
     New,
     /// Its result is in the file.
     Written,
-    /// Its result waits in the room.
+    /// Its result is in the waiting file.
     Waiting(Place, Facts),
 }
 
 impl Known {
-    /// With results `keys` in the file called `name`, below `head` other lines.
+    /// With results `keys` in the file called `name`, after `head` other lines.
     pub(crate) fn new(
         name: &str,
         order: Order,

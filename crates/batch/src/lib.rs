@@ -1,18 +1,19 @@
 //! Many levels on all cores, into one result file that survives any interruption.
 //!
-//! A [`Batch`] says what is asked of which levels; [`run()`] solves them and hands every answer to a
-//! [`ResultFile`], one line a level. A level counts as finished when its line is in a file: whatever
-//! ends the program, a resumed batch reads the lines that are there and solves the others only.
+//! A [`Batch`] says what is asked of which levels; [`run()`] solves them and hands every answer to
+//! a [`ResultFile`], one line per level. A level counts as finished when its line is in a file:
+//! whatever ends the program, a resumed batch reads the existing lines and solves only the
+//! remaining levels.
 //!
 //! | module | what |
 //! | --- | --- |
 //! | `question` | a puzzle and a request, with the one text that tells two of them apart |
-//! | `identity` | what a level is known by: its content |
+//! | `identity` | what identifies a level: its content |
 //! | `shard` | one of several equal parts of a batch |
 //! | `source` | the collections, cut into levels in order |
 //! | `line` | an answer as a line of JSON or CSV, and back |
 //! | `sheet` | a file of whole lines: a torn one is cut, a failed write undone |
-//! | `waiting` | answers that wait on the disk for an earlier level |
+//! | `waiting` | answers that wait on disk for an earlier level |
 //! | `writer` | adding answers to a file or a stream |
 //! | `results` | the result file: whether it belongs to the batch, and opening it |
 //! | `known` | what was finished before |

@@ -17,13 +17,13 @@ use crate::tally::{Facts, Kind};
 pub struct Answered<'a> {
     #[serde(flatten)]
     pub(crate) record: Record,
-    /// The file that the level is from, as it was named.
+    /// The file that the level comes from, as it was named.
     pub(crate) file: &'a str,
     /// A hash of the level's text and of what is asked.
     #[serde(serialize_with = "as_text")]
     #[schema(value_type = String)]
     pub(crate) id: LevelId,
-    /// Which one it is among levels with this id, from 1.
+    /// Which of the levels with this id it is, from 1.
     pub(crate) occurrence: u32,
     /// What is asked.
     pub(crate) request: &'a str,
@@ -46,7 +46,7 @@ impl Answered<'_> {
     }
 }
 
-/// What a line says that was written before.
+/// What a previously written line says.
 pub(crate) struct Finished<'a> {
     pub(crate) id: LevelId,
     pub(crate) occurrence: u32,
@@ -66,7 +66,7 @@ pub enum Format {
     },
 }
 
-/// Columns of a CSV file before and after those of the metrics.
+/// The columns of a CSV file before and after those of the metrics.
 const BEFORE: [&str; 9] =
     ["file", "level", "title", "author", "puzzle", "outcome", "cost", "optimal", "lower_bound"];
 const AFTER: [&str; 20] = [
@@ -93,7 +93,8 @@ const AFTER: [&str; 20] = [
 ];
 
 impl Format {
-    /// CSV for a file of that name, with the metrics of the puzzles in question; JSON otherwise.
+    /// CSV for a file with that extension, with the metrics of the puzzles in question; JSON
+    /// otherwise.
     pub fn of(path: Option<&Path>, questions: &[Question]) -> Format {
         let extension = path.and_then(Path::extension);
         if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
@@ -108,7 +109,7 @@ impl Format {
         Format::Csv { metrics }
     }
 
-    /// The line that stands before all results.
+    /// The line before all results.
     pub(crate) fn head(&self) -> Option<Vec<u8>> {
         match self {
             Format::JsonLines => None,
@@ -136,7 +137,7 @@ impl Format {
     /// Reads a line again.
     ///
     /// # Errors
-    /// What is wrong with it, if it is no line of ours.
+    /// What is wrong with it, if it is not one of ours.
     pub(crate) fn read<'a>(&self, line: &'a [u8]) -> Result<Finished<'a>, String> {
         match self {
             Format::JsonLines => read_json(line),
@@ -150,8 +151,9 @@ fn seconds(seconds: Option<f64>) -> Duration {
 }
 
 fn read_json(line: &[u8]) -> Result<Finished<'_>, String> {
-    // Fields that are not named would be passed over, whatever bytes they hold; kept in `rest`, they must
-    // be JSON in UTF-8 as well, or a damaged line would be left for the readers of the file to find.
+    // Fields that are not named would be skipped, whatever bytes they hold; kept in `rest`, they
+    // must be JSON in UTF-8 as well, or a damaged line would be left for the readers of the file to
+    // find.
     #[derive(Deserialize)]
     struct Line<'a> {
         #[serde(borrow)]
@@ -240,7 +242,7 @@ fn cells(answer: &Answered<'_>, metrics: &[&'static str]) -> Vec<String> {
         answer.request.to_owned(),
         answer.exit.to_string(),
     ]);
-    // A row is a line, so that a torn one is seen.
+    // A row is one line, so that a torn one is noticed.
     for cell in &mut cells {
         if cell.contains(['\n', '\r']) {
             *cell = cell.replace(['\n', '\r'], " ");
@@ -301,7 +303,7 @@ mod tests {
         Record::failed(2, &level, &request, error)
     }
 
-    /// Whatever stands in it, an answer is one line, and what counts of it can be read again.
+    /// Whatever it contains, an answer is one line, and the parts that count can be read again.
     #[test]
     fn a_line_is_read_as_it_was_written() {
         let csv = Format::Csv { metrics: vec!["moves", "pushes"] };
@@ -325,7 +327,7 @@ mod tests {
                 let read = format.read(&line[..line.len() - 1]).unwrap();
                 assert_eq!((read.id, read.occurrence), (answer.id, 7));
                 assert_eq!((read.request.as_ref(), read.facts), (answer.request, answer.facts()));
-                // A torn line is none, unless only a number at its end is shorter.
+                // A torn line is not a line, unless only a number at its end is shorter.
                 for end in 0..line.len().saturating_sub(2) {
                     assert!(format.read(&line[..end]).is_err(), "{end}");
                 }
@@ -333,7 +335,7 @@ mod tests {
         }
     }
 
-    /// Also where a resumed batch has no use for what is damaged.
+    /// Even if a resumed batch has no use for what is damaged.
     #[test]
     fn a_line_that_other_programs_cannot_read_is_refused() {
         let answer = Answered {

@@ -13,7 +13,7 @@ pub struct Question {
     /// How they are to be solved.
     pub request: SolveRequest,
     /// Everything that an answer depends on, in the words of the command line. What only changes
-    /// how soon it is there (threads, tables on disk) is left out.
+    /// how soon it is found (threads, tables on disk) is left out.
     text: String,
 }
 

@@ -1,4 +1,4 @@
-//! The result file: what is in it already, whether that belongs to the batch, and adding to it.
+//! The result file: what it already contains, whether that belongs to the batch, and adding to it.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -16,7 +16,7 @@ use crate::tally::{Facts, Tally};
 use crate::waiting::Room;
 use crate::writer::{Target, Writer};
 
-/// What to do with a result file that is there.
+/// What to do with an existing result file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
     /// Leave it alone and say so.
@@ -36,7 +36,7 @@ pub enum Order {
     Completion,
 }
 
-/// A result file, open, and what it knew before.
+/// An open result file, and what it already contained.
 pub struct ResultFile {
     pub(crate) known: Known,
     pub(crate) writer: Writer,
@@ -44,7 +44,7 @@ pub struct ResultFile {
 }
 
 impl ResultFile {
-    /// Results that go where nothing can be read again.
+    /// Results that go to a stream, which cannot be read again.
     ///
     /// # Errors
     /// If nothing can be written there.
@@ -65,8 +65,9 @@ impl ResultFile {
         Ok(ResultFile { known, writer, format })
     }
 
-    /// Opens the file at `path` for results of `questions`. With `sync`, they are brought to the disk
-    /// itself no later than that after they are found, so that they survive a power failure as well.
+    /// Opens the file at `path` for results of `questions`. With `sync`, results are written
+    /// through to the disk no later than this after they are found, so that they survive even a
+    /// power failure.
     ///
     /// # Errors
     /// If it cannot be opened, is in use, or does not belong to these questions.
@@ -112,13 +113,13 @@ impl ResultFile {
         Ok(results)
     }
 
-    /// What is counted in the file so far.
+    /// The tally of the file so far.
     pub fn tally(&self) -> Tally {
         self.writer.tally
     }
 }
 
-/// Goes on with a file that may be empty.
+/// Resumes a file, which may be empty.
 fn resume(
     path: &Path,
     file: File,
@@ -139,7 +140,7 @@ fn resume(
         keys.push(key);
         tally.add(facts);
     })?;
-    // It is ours, so a line without an end is what a kill or a full disk left of one.
+    // It is ours, so a line without an end was torn by a kill or a full disk.
     sheet.cut().map_err(cannot_open)?;
     let mut room = Room::beside(path).map_err(cannot_open)?;
     let mut kept = HashMap::new();
@@ -156,7 +157,7 @@ fn resume(
     }
     match order {
         Order::Input => {
-            // A kill between two steps leaves a result in both places.
+            // A kill between two steps leaves a result in both files.
             for key in &keys {
                 kept.remove(key);
             }
@@ -180,7 +181,7 @@ fn resume(
     Ok(ResultFile { known, writer, format })
 }
 
-/// Says that a line is not what a batch writes.
+/// Says that a line is not one that a batch writes.
 fn no_result(line: u64, problem: &str) -> String {
     format!(
         "line {line} is not a result of a batch ({problem}); --resume continues files that \
@@ -197,7 +198,7 @@ fn scan(
     has_head: bool,
     mut found: impl FnMut(Key, Place, Facts),
 ) -> Result<(), BatchError> {
-    /// The reading was stopped by the file, or by what is in it.
+    /// Reading was stopped by the file, or by its contents.
     enum Stop {
         Io(io::Error),
         Refused(String),

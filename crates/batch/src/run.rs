@@ -20,14 +20,14 @@ use crate::tally::Tally;
 use crate::worker::{Done, Task, work};
 use crate::writer::{Entry, Writer};
 
-/// Levels in a queue, for each thread.
+/// Levels in a queue, per thread.
 const QUEUE: usize = 32;
-/// Levels that may be ahead of the next result due. Their results wait on the disk, with a few
+/// How many levels may be ahead of the next result due. Their results wait on disk, with a few
 /// bytes each in memory.
 const AHEAD: u64 = 1 << 19;
-/// How often it is looked whether that has become fewer.
+/// How often the number of levels ahead is checked again.
 const NAP: Duration = Duration::from_millis(5);
-/// As much stack as the main thread of a program has.
+/// As much stack as a program's main thread has.
 const STACK: usize = 8 << 20;
 
 /// What is asked of which levels.
@@ -38,18 +38,18 @@ pub struct Batch {
     pub sources: Vec<Source>,
     /// The part of their levels that is wanted.
     pub shard: Shard,
-    /// How many levels are solved at one time.
+    /// How many levels are solved at the same time.
     pub threads: usize,
     /// Ends the batch early; the limits of the questions should hold the same token.
     pub stop: StopToken,
 }
 
-/// Is told how a batch is getting on.
+/// Is told how a batch is progressing.
 pub trait Watch {
     /// More levels are finished.
     fn advanced(&mut self, tally: &Tally);
 
-    /// A level was not searched, or wrongly; the others go on.
+    /// A level could not be solved or was solved wrongly; the others go on.
     fn failed(&mut self, source: &str, level: usize, error: &ErrorRecord);
 }
 
@@ -85,11 +85,11 @@ impl Batch {
 /// Solves every level that has no result yet.
 ///
 /// # Errors
-/// If a collection cannot be read, the results cannot be written, or those that are there belong to
+/// If a collection cannot be read, the results cannot be written, or the existing ones belong to
 /// other levels. Nothing that is finished is lost.
 pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<End, BatchError> {
     let ResultFile { mut known, mut writer, format } = results;
-    // Where the order does not matter, nothing is ever ahead.
+    // If the order does not matter, nothing is ever ahead.
     let due = AtomicU64::new(writer.next().unwrap_or(u64::MAX - AHEAD));
     let (task_in, task_out) = sync_channel(QUEUE * batch.threads);
     let (done_in, done_out) = sync_channel(QUEUE * batch.threads);
@@ -101,7 +101,7 @@ pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<
             let worker = thread().spawn_scoped(scope, move || work(batch, format, &tasks, &done));
             match worker {
                 Ok(_) => {}
-                // The system has no more to give: fewer will do.
+                // The system has no more threads: fewer will do.
                 Err(_) if started > 0 => break,
                 Err(error) => return Err(BatchError::Thread(error)),
             }
@@ -113,7 +113,7 @@ pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<
             .map_err(BatchError::Thread)?;
         let written = write(batch, &mut writer, done_out, due, watch);
         if written.is_err() {
-            // What is running would be lost anyway.
+            // What is still running would be lost anyway.
             batch.stop.stop();
         }
         let fed = feeder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -138,7 +138,7 @@ struct Fed {
     orphans: u64,
 }
 
-/// Hands out the levels in order; `None` if it was stopped before the end.
+/// Hands out the levels in order; `None` if it was stopped early.
 fn feed(
     batch: &Batch,
     known: &mut Known,
@@ -147,7 +147,7 @@ fn feed(
     done: &SyncSender<Done>,
 ) -> Result<Option<Fed>, BatchError> {
     let mut occurrences = Occurrences::default();
-    // In the whole input, and in this batch of it.
+    // Counted in the whole input, and in this shard of it.
     let (mut place, mut number) = (0, 0);
     for (source_index, source) in batch.sources.iter().enumerate() {
         let question = &batch.questions[source.question];
@@ -190,7 +190,7 @@ fn feed(
     Ok(Some(Fed { levels: number, orphans }))
 }
 
-/// The next result, or `None` after the last; those before are brought to the disk when it is time.
+/// The next result, or `None` after the last; earlier ones are synced to disk when that is due.
 fn next(done: &Receiver<Done>, writer: &mut Writer) -> Result<Option<Done>, BatchError> {
     while let Some(left) = writer.sync_is_due_in() {
         if !left.is_zero() {
@@ -214,7 +214,7 @@ fn write(
     watch: &mut dyn Watch,
 ) -> Result<(), BatchError> {
     while let Some(first) = next(&done, writer)? {
-        // All that are there at once make one write.
+        // All results available now make one write.
         let round: Vec<Done> = std::iter::once(first).chain(done.try_iter()).collect();
         let mut facts = Vec::with_capacity(round.len());
         let mut troubles = Vec::new();

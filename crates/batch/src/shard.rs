@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Every `count`-th level of the whole input, beginning with the `index`-th. Neighbours in a
-/// collection are often alike, so taking turns gives every machine as much to do.
+/// collection are often alike, so dealing them out in turn gives every machine about the same
+/// amount of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     /// From 1.
@@ -16,7 +17,7 @@ impl Shard {
     /// All levels.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Whether the level at this place of the whole input, from 0, belongs to it.
+    /// Whether the level at this index of the whole input, from 0, belongs to it.
     pub(crate) fn takes(self, place: u64) -> bool {
         place % self.count == self.index - 1
     }

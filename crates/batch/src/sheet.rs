@@ -1,9 +1,10 @@
-//! A file of whole lines. It grows at its end only; a line that a kill or a full disk tore is cut.
+//! A file of complete lines. It grows only at its end; a line torn by a kill or a full disk is cut
+//! off.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 
-/// Where a line is in its sheet, its line feed included.
+/// The extent of a line in its sheet, including its line feed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) offset: u64,
@@ -17,19 +18,19 @@ pub(crate) struct Sheet {
     len: u64,
 }
 
-/// Lines could not all be added.
+/// Not all lines could be added.
 pub(crate) struct Torn {
     pub(crate) error: io::Error,
     /// How many were.
     pub(crate) whole: u64,
 }
 
-/// How far back the end of the last whole line is looked for at once.
+/// How far back the end of the last complete line is searched for at a time.
 const BLOCK: u64 = 1 << 16;
 
 impl Sheet {
-    /// A file that was opened to be read and appended to. Its torn last line, if it has one, is not
-    /// seen, and is there until the next line is added: the file may turn out to be someone else's.
+    /// A file opened for reading and appending. Its torn last line, if it has one, is ignored, but
+    /// stays until the next line is added: the file may turn out to be someone else's.
     pub(crate) fn new(mut file: File) -> io::Result<Sheet> {
         let len = whole_lines(&mut file)?;
         Ok(Sheet { file, len })
@@ -40,7 +41,7 @@ impl Sheet {
         self.len
     }
 
-    /// How the torn last line begins.
+    /// The beginning of the torn last line.
     pub(crate) fn torn(&mut self) -> io::Result<Vec<u8>> {
         let mut torn = Vec::new();
         self.file.seek(SeekFrom::Start(self.len))?;
@@ -48,13 +49,13 @@ impl Sheet {
         Ok(torn)
     }
 
-    /// Takes the torn last line away.
+    /// Cuts off the torn last line.
     pub(crate) fn cut(&mut self) -> io::Result<()> {
         if self.file.metadata()?.len() > self.len { self.file.set_len(self.len) } else { Ok(()) }
     }
 
-    /// Adds whole lines to a sheet that is [`cut`](Self::cut), and tells where the first begins. If
-    /// that fails, those that fitted stay.
+    /// Adds complete lines to a sheet that has been [`cut`](Self::cut), and returns where the first
+    /// one begins. If that fails, the lines that fitted stay.
     pub(crate) fn append(&mut self, lines: &[u8]) -> Result<u64, Torn> {
         debug_assert!(lines.is_empty() || lines.ends_with(b"\n"));
         let offset = self.len;
@@ -75,12 +76,12 @@ impl Sheet {
         Ok(offset)
     }
 
-    /// Brings every line to the disk itself, where a power failure leaves them alone.
+    /// Syncs every line to disk, where a power failure cannot harm it.
     pub(crate) fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
 
-    /// Adds the line at `place` to the end of `lines`.
+    /// Appends the line at `extent` to `lines`.
     pub(crate) fn read(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
         let start = lines.len();
         lines.resize(start + place.len as usize, 0);
@@ -88,7 +89,7 @@ impl Sheet {
         self.file.read_exact(&mut lines[start..])
     }
 
-    /// Shows every line, without its line feed.
+    /// Visits every line, without its line feed.
     pub(crate) fn for_each<E: From<io::Error>>(
         &mut self,
         mut visit: impl FnMut(Place, &[u8]) -> Result<(), E>,
@@ -109,7 +110,7 @@ impl Sheet {
         }
     }
 
-    /// Takes out everything.
+    /// Removes everything.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
         self.len = 0;

@@ -18,9 +18,9 @@ pub struct Source {
     pub question: usize,
 }
 
-/// Where a text is.
+/// Where the text is.
 pub enum Text {
-    /// In a file, which is read when its turn comes: one at a time is held.
+    /// In a file, which is read when its turn comes: only one is held at a time.
     File(PathBuf),
     /// In memory, because it can be read only once.
     Held(Vec<u8>),
@@ -39,8 +39,8 @@ impl Source {
     }
 }
 
-/// The levels of a text with their numbers, from 1. A text without any is one level, of which the
-/// parser says best what it misses.
+/// The levels of a text with their numbers, from 1. A text without any is one level; the parser
+/// says best what is missing.
 pub(crate) fn levels<'a>(
     puzzle: &'static Puzzle,
     text: &'a [u8],
@@ -51,7 +51,7 @@ pub(crate) fn levels<'a>(
     (1..).zip(std::iter::once(first).chain(levels))
 }
 
-/// A level that has left its text.
+/// A level that owns its text.
 pub(crate) struct Level {
     line: usize,
     column: usize,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What counts of one answer.
+/// The part of an answer that is tallied.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Facts {
     pub(crate) kind: Kind,
@@ -45,7 +45,7 @@ pub struct Tally {
     pub unsolvable: u64,
     /// Stopped at a limit.
     pub unknown: u64,
-    /// Not searched, or wrongly.
+    /// Not solved because of an error, or solved wrongly.
     pub errors: u64,
     /// The largest exit code of a level.
     pub exit: u8,

@@ -1,5 +1,5 @@
-//! Puts answers into the order of the input. Those whose turn has not come wait on the disk: they
-//! survive a kill, and a slow level does not fill the memory or stop the others.
+//! Puts answers into the order of the input. Those whose turn has not come wait on disk: they
+//! survive a kill, and a slow level neither fills the memory nor stops the others.
 
 use std::collections::VecDeque;
 use std::fs::{self, OpenOptions};
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use crate::sheet::{Place, Sheet};
 
-/// The waiting room is tidied when it has this many bytes and most of them are of no use any more.
+/// The waiting file is compacted when it has this many bytes and most of them are obsolete.
 const UNTIDY: u64 = 16 << 20;
 /// Answers are handed out in portions of about this many bytes.
 const PORTION: usize = 1 << 20;
 
-/// An answer, or that it is not there yet.
+/// An answer, or a gap for one that has not arrived yet.
 enum Slot {
     Missing,
     /// Not on any disk.
@@ -21,7 +21,7 @@ enum Slot {
     Kept(Place),
 }
 
-/// The answers from the next one due to the last one that is there.
+/// The answers from the next one due to the last one that has arrived.
 pub(crate) struct Waiting {
     next: u64,
     slots: VecDeque<Slot>,
@@ -47,7 +47,7 @@ impl Waiting {
         self.fresh.push(number);
     }
 
-    /// Takes an answer that is in the room since before.
+    /// Takes an answer that has been in the waiting file since an earlier run.
     pub(crate) fn put_kept(&mut self, number: u64, place: Place) {
         *self.slot(number) = Slot::Kept(place);
         self.room.unclaimed -= u64::from(place.len);
@@ -61,7 +61,7 @@ impl Waiting {
         &mut self.slots[index]
     }
 
-    /// Moves answers that are due to `lines`, and tells how many.
+    /// Moves answers that are due to `lines`, and returns how many.
     pub(crate) fn due(&mut self, lines: &mut Vec<u8>) -> io::Result<u64> {
         let mut moved = 0;
         while lines.len() < PORTION {
@@ -77,7 +77,7 @@ impl Waiting {
         Ok(moved)
     }
 
-    /// Writes the answers that still wait to their file. To be called when those handed out are
+    /// Writes the answers that still wait to their file. Call it when those handed out have been
     /// written to theirs.
     pub(crate) fn settle(&mut self) -> io::Result<()> {
         let (mut lines, mut numbers, mut places) = (Vec::new(), Vec::new(), Vec::new());
@@ -100,26 +100,26 @@ impl Waiting {
         Ok(())
     }
 
-    /// Forgets the answers that were handed out. To be called when they are as safe where they are now
+    /// Forgets the answers that were handed out. Call it when they are as safe where they are now
     /// as they were here.
     pub(crate) fn tidy(&mut self) -> io::Result<()> {
         self.room.tidy(&mut self.slots)
     }
 
-    /// Brings the answers that wait to the disk itself.
+    /// Syncs the waiting answers to disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         self.room.sync()
     }
 
-    /// Ends the waiting: a room is removed if all answers are handed out, or nobody waits.
+    /// Ends the waiting: the file is removed if all answers have been handed out, or none waits.
     pub(crate) fn close(self, is_complete: bool) -> io::Result<()> {
         if is_complete || self.room.in_use == 0 { self.room.remove() } else { Ok(()) }
     }
 }
 
-/// The file in which answers wait, made when the first one has to.
+/// The file in which answers wait, created when the first one has to.
 pub(crate) struct Room {
-    /// Beside the result file; `None` for a file without a name, if there is nothing to resume.
+    /// Next to the result file; `None` for a file without a name, if there is nothing to resume.
     path: Option<PathBuf>,
     sheet: Option<Sheet>,
     /// Bytes of answers that wait.
@@ -127,7 +127,7 @@ pub(crate) struct Room {
     /// Of those, bytes of answers from an earlier run whose numbers are not known yet. They must
     /// stay where they are.
     unclaimed: u64,
-    /// Whether the file's name is on the disk, as far as this process has seen to it.
+    /// Whether the file's name is known to be on disk.
     is_named: bool,
 }
 
@@ -137,7 +137,7 @@ impl Room {
         Room { path: None, sheet: None, in_use: 0, unclaimed: 0, is_named: false }
     }
 
-    /// For this result file: what an interrupted run left there is in it.
+    /// For this result file, including what an interrupted run left behind.
     pub(crate) fn beside(results: &Path) -> io::Result<Room> {
         let path = Room::path(results);
         let sheet = match path.try_exists()? {
@@ -154,7 +154,7 @@ impl Room {
         results.with_file_name(name)
     }
 
-    /// What is in it, or nothing.
+    /// Its contents, if any.
     pub(crate) fn found(&mut self) -> Option<&mut Sheet> {
         self.sheet.as_mut()
     }
@@ -180,7 +180,7 @@ impl Room {
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        // Nobody is to find a file without a name.
+        // Nobody should find an unnamed file.
         let (Some(sheet), Some(path)) = (&self.sheet, &self.path) else { return Ok(()) };
         sheet.sync()?;
         if !self.is_named {
@@ -190,7 +190,7 @@ impl Room {
         Ok(())
     }
 
-    /// Empties a room in which nobody waits, and makes a smaller one if few do.
+    /// Empties a file in which nothing waits, and makes a smaller one if little does.
     fn tidy(&mut self, slots: &mut VecDeque<Slot>) -> io::Result<()> {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         if self.in_use == 0 {
@@ -211,8 +211,8 @@ impl Room {
         smaller.clear()?;
         smaller.append(&lines).map_err(|torn| torn.error)?;
         if let (Some(new), Some(path)) = (new, &self.path) {
-            // A kill before this leaves the old room, one after it the new one; and so does a power
-            // failure. Rooms are made anew rarely enough that this costs nothing.
+            // A kill before this leaves the old file, one after it the new one; the same holds for
+            // a power failure. This happens rarely enough to cost nothing.
             smaller.sync()?;
             papan_files::rename(&new, path)?;
         }
@@ -262,7 +262,7 @@ mod tests {
         waiting.tidy().unwrap();
     }
 
-    /// In whatever order they come, with however many at once.
+    /// In whatever order they come, however many at once.
     #[test]
     fn answers_leave_in_order() {
         let orders: [fn(u64) -> u64; 4] =
@@ -286,7 +286,7 @@ mod tests {
         }
     }
 
-    /// One level takes ever so long; many more answers come than a tidy room has place for.
+    /// One level takes very long; more answers come than a compact file has room for.
     #[test]
     fn a_room_is_tidied() {
         let folder = tempfile::tempdir().unwrap();
@@ -331,7 +331,7 @@ mod tests {
         });
         found.unwrap();
         places.iter().for_each(|&place| room.keep(place));
-        // The room must not be emptied while it is not known who waits in it.
+        // The file must not be emptied while it is unknown which answers wait in it.
         let mut waiting = Waiting::new(5, room);
         let mut found = Vec::new();
         waiting.put(5, line(5, 3));

@@ -56,7 +56,7 @@ pub(crate) fn work(
                 let (text, request) = (task.text.text(), &question.request);
                 (Record::failed(task.level, &text, request, error), ExitClass::Failed)
             });
-        // A search that was told to stop has not finished, whatever it says.
+        // A search that was told to stop has not finished, whatever it reports.
         if batch.stop.is_stopped() {
             return;
         }
@@ -83,7 +83,7 @@ fn answer(question: &Question, task: &Task) -> (Record, ExitClass) {
     (attempt.record, class)
 }
 
-/// A bug of ours must not take the other levels with it.
+/// A bug in papan must not take the other levels down with it.
 fn panicked(panic: &(dyn Any + Send)) -> ErrorRecord {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

@@ -1,4 +1,4 @@
-//! Adding results to where they go, in order if that is wanted.
+//! Writing results to their destination, in order if requested.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -27,13 +27,13 @@ impl Target {
     }
 }
 
-/// When results are brought to the disk itself, where a power failure leaves them alone. Until then
-/// they are the system's, and survive whatever ends the program.
+/// When results are synced to disk, where a power failure cannot harm them. Until then they are in
+/// the system's hands, and survive whatever ends the program.
 struct Durability {
     interval: Duration,
-    /// The result file, whose name is brought to the disk with the first results.
+    /// The result file, whose name is synced to disk with the first results.
     unnamed: Option<PathBuf>,
-    /// When the oldest result came that is not on the disk.
+    /// When the oldest result that is not yet on disk arrived.
     waiting_since: Option<Instant>,
 }
 
@@ -55,11 +55,11 @@ impl Results {
     }
 }
 
-/// Adds results, in order if that is wanted.
+/// Adds results, in order if requested.
 pub(crate) struct Writer {
     name: String,
     results: Results,
-    /// Only where the order matters.
+    /// Only if the order matters.
     waiting: Option<Waiting>,
     durability: Option<Durability>,
     pub(crate) tally: Tally,
@@ -68,33 +68,33 @@ pub(crate) struct Writer {
 /// A result to be written.
 pub(crate) enum Entry {
     New(Vec<u8>),
-    /// It is in the waiting room.
+    /// It is in the waiting file.
     Kept(Place),
 }
 
 impl Writer {
-    /// To `target`, which has `written` results that add up to `tally`.
+    /// To `target`, which already has `written` results that add up to `tally`.
     pub(crate) fn new(name: &str, target: Target, tally: Tally, written: u64) -> Writer {
         let results = Results { target, count: written };
         Writer { name: name.to_owned(), results, waiting: None, durability: None, tally }
     }
 
-    /// With results of the file at `path` brought to the disk no later than `interval` after they
-    /// came, as far as someone calls [`sync`](Self::sync) when it is [due](Self::sync_is_due_in).
+    /// With results of the file at `path` synced to disk no later than `interval` after they
+    /// arrived, provided someone calls [`sync`](Self::sync) when it is [due](Self::sync_is_due_in).
     pub(crate) fn durable(self, path: &Path, interval: Duration) -> Writer {
         let unnamed = Some(path.to_owned());
         Writer { durability: Some(Durability { interval, unnamed, waiting_since: None }), ..self }
     }
 
-    /// How long the oldest result that is not on the disk may wait; `None` if there is none.
+    /// How long the oldest result that is not on disk may still wait; `None` if there is none.
     pub(crate) fn sync_is_due_in(&self) -> Option<Duration> {
         let durability = self.durability.as_ref()?;
         let since = durability.waiting_since?;
         Some(durability.interval.saturating_sub(since.elapsed()))
     }
 
-    /// Brings all results to the disk, first those where they belong: only then may the others be
-    /// forgotten where they waited.
+    /// Syncs all results to disk, first those in the result file: only then may the waiting file
+    /// forget them.
     pub(crate) fn sync(&mut self) -> Result<(), BatchError> {
         self.try_sync().map_err(|error| self.failure(error))
     }
@@ -115,8 +115,8 @@ impl Writer {
         waiting.tidy()
     }
 
-    /// In the order of their numbers, of which the next is that of the results written; those that
-    /// come too soon wait in `room`.
+    /// In the order of their numbers, starting with the number of results already written; those
+    /// that come too soon wait in `room`.
     pub(crate) fn in_order(self, room: Room) -> Writer {
         Writer { waiting: Some(Waiting::new(self.results.count, room)), ..self }
     }
@@ -126,12 +126,12 @@ impl Writer {
         self.waiting.as_ref().map(Waiting::next)
     }
 
-    /// How many results are where they belong.
+    /// How many results are in the result file.
     pub(crate) fn written(&self) -> u64 {
         self.results.count
     }
 
-    /// Puts lines that are no results before them.
+    /// Puts header lines before the results.
     pub(crate) fn head(&mut self, lines: &[u8]) -> Result<(), BatchError> {
         self.results.append(lines, 0).map_err(|error| self.failure(error))
     }
@@ -174,11 +174,11 @@ impl Writer {
             lines.clear();
         }
         waiting.settle()?;
-        // Else what was handed out is forgotten when it is on the disk.
+        // Otherwise what was handed out is forgotten once it is on disk.
         if self.durability.is_none() { waiting.tidy() } else { Ok(()) }
     }
 
-    /// Adds results from a room in which they need not wait any more.
+    /// Adds results from a waiting file in which they no longer have to wait.
     pub(crate) fn adopt(
         &mut self,
         room: &mut Room,
@@ -198,7 +198,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Brings what was adopted to the disk, before the room that it waited in is removed.
+    /// Syncs what was adopted to disk, before the file that it waited in is removed.
     pub(crate) fn sync_adopted(&self) -> Result<(), BatchError> {
         match &self.results.target {
             Target::Sheet(sheet) => sheet.sync().map_err(|error| self.failure(error)),
@@ -215,7 +215,7 @@ impl Writer {
         }
     }
 
-    /// Leaves nothing behind that is not needed to go on.
+    /// Leaves nothing behind that is not needed to resume.
     pub(crate) fn close(mut self, is_complete: bool) -> Result<(), BatchError> {
         self.sync()?;
         match self.waiting.take() {
@@ -235,8 +235,8 @@ mod tests {
         Entry::New(format!("{number}\n").into_bytes())
     }
 
-    /// A power failure at any time finds every result that was on the disk in one of the files: the
-    /// waiting room forgets nothing before the result file is there.
+    /// A power failure at any time finds every result that was on disk in one of the files: the
+    /// waiting file forgets nothing before the result file has it.
     #[test]
     fn nothing_is_forgotten_before_it_is_on_the_disk() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,21 +1,22 @@
-//! Seed 000's comparison again: bidirectional search on its 13 easy levels and its hard cases, for
-//! three forward algorithms and three heuristics, with states, pushes of both halves and time.
+//! The comparison of the thesis on Timus 1589, run again: bidirectional search on its 13 easy levels
+//! and its hard cases, for three forward algorithms and three heuristics, with states, pushes of both
+//! halves and time.
 //!
 //! `cargo bench -p papan-bench --bench thesis -- [FOLDER] [SECONDS]`. The easy levels are read from
-//! `thesis.xsb` in FOLDER (`../shared/data/sokoban` unless told) and left out if it is not there;
-//! the hard cases come with the project. The seed's states stand beside ours where it prints them
-//! (Tables 5.3, 5.5, 5.10 and 5.12).
+//! `thesis.xsb` in FOLDER (`../shared/data/sokoban` by default) and left out if it is not there;
+//! the hard cases come with the project. The thesis's states are printed beside ours where
+//! it gives them (Tables 5.3, 5.5, 5.10 and 5.12).
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use papan::{Limits, Options, Outcome, Puzzle, SolveRequest, Verdict, puzzle};
 
-/// Forward algorithms and heuristics as the seed pairs them: it varies one at a time.
+/// Forward algorithms and heuristics as the thesis pairs them: it varies one at a time.
 const FORWARD: [&str; 3] = ["astar", "dfs", "greedy-dfs"];
 const HEURISTICS: [&str; 3] = ["manhattan", "euclidean", "goal-pull"];
 
-/// A level and the states that the seed prints: A*, DFS and greedy DFS with goal pull, then A* with
+/// A level and the states that the thesis prints: A*, DFS and greedy DFS with goal pull, then A* with
 /// Manhattan and Euclidean distance; 0 where it found no solution.
 struct Printed {
     title: &'static str,
@@ -26,7 +27,7 @@ const fn printed(title: &'static str, states: [u64; 5]) -> Printed {
     Printed { title, states }
 }
 
-/// The seed prints Microcosmos 39 twice; the first is 29.
+/// The thesis prints Microcosmos 39 twice; the first is 29.
 const EASY: [Printed; 13] = [
     printed("Microcosmos 6", [917, 6785, 6228, 917, 821]),
     printed("Microcosmos 8", [2318, 1954, 2301, 2318, 2348]),
@@ -69,7 +70,7 @@ fn main() {
     };
     let sokoban = puzzle("sokoban").expect("the registry has Sokoban");
     println!(
-        "level | forward | heuristic | states F | states B | states | seed | pushes F | pushes B | ms"
+        "level | forward | heuristic | states F | states B | states | thesis | pushes F | pushes B | ms"
     );
     let path = PathBuf::from(folder).join("thesis.xsb");
     match std::fs::read(&path) {
@@ -83,24 +84,24 @@ fn compare(sokoban: &'static Puzzle, text: &[u8], wanted: &[Printed], limits: &L
     for printed in wanted {
         for forward in FORWARD {
             for heuristic in HEURISTICS {
-                let seed = match (forward, heuristic) {
+                let theirs = match (forward, heuristic) {
                     ("astar", "goal-pull") => Some(printed.states[0]),
                     ("dfs", "goal-pull") => Some(printed.states[1]),
                     ("greedy-dfs", "goal-pull") => Some(printed.states[2]),
                     ("astar", "manhattan") => Some(printed.states[3]),
                     ("astar", "euclidean") => Some(printed.states[4]),
-                    // The seed varies one thing at a time.
+                    // The thesis varies one thing at a time.
                     _ => None,
                 };
                 let row = run(sokoban, text, printed.title, [forward, heuristic], limits);
                 let [states, pushes] = row;
-                let seed = match seed {
+                let theirs = match theirs {
                     None => String::new(),
                     Some(0) => "none".to_owned(),
                     Some(states) => states.to_string(),
                 };
                 println!(
-                    "{} | {forward} | {heuristic} | {states} | {seed} | {pushes}",
+                    "{} | {forward} | {heuristic} | {states} | {theirs} | {pushes}",
                     printed.title
                 );
             }
@@ -120,7 +121,7 @@ fn run(
         .levels(text)
         .find(|level| level.title.as_deref() == Some(title))
         .unwrap_or_else(|| panic!("{title} is not in the collection"));
-    let instance = sokoban.parse(&level).expect("a level of the seed");
+    let instance = sokoban.parse(&level).expect("a level of the thesis");
     let info = sokoban.info();
     let mut request = SolveRequest::new(info, Some("bidirectional"), Some(heuristic), Some("any"))
         .expect("listed");

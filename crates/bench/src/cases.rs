@@ -1,4 +1,4 @@
-//! What is measured: small enough to be run often, varied enough that a change of any search shows.
+//! What is measured: small enough to run often, varied enough that a change in any search shows.
 
 /// Levels with a request.
 #[derive(Debug)]
@@ -34,11 +34,11 @@ const NEAR_FIFTEEN: Levels = Levels::Text(include_str!("../instances/tiles-4x4-n
 const TEN: Levels = Levels::Text(include_str!("../instances/tiles-10x10.txt"));
 /// `papan generate rushhour --count 20 --seed 1 --min-slides 10`.
 const CARS: Levels = Levels::Text(include_str!("../instances/rushhour-6x6.txt"));
-/// Case 2 of seed 003: 51 slides.
+/// Case 2 of the Rush Hour report: 51 slides.
 const LONG_WAY: Levels = Levels::Text(include_str!("../../../examples/rushhour/case2.txt"));
-/// Case 4 of seed 003: 12x12.
+/// Case 4 of the Rush Hour report: 12x12.
 const LARGE: Levels = Levels::Text(include_str!("../../../examples/rushhour/case4.txt"));
-/// The hard cases of seed 000.
+/// The hard cases of the thesis on Timus 1589.
 const HARD: Levels = Levels::Text(include_str!("../../../examples/sokoban/hard-cases.xsb"));
 /// `papan generate sokoban --count 20 --seed 1`.
 const ROOMS: Levels = Levels::Text(include_str!("../instances/sokoban-8x8.xsb"));

@@ -4,8 +4,8 @@ use papan_puzzle::Size;
 use papan_tiles::Board;
 use papan_tiles::generate::Generator;
 
-/// The solved board of the 8-puzzle: a search of everything reachable from it sees all 181,440
-/// states, if it is sent to the other half.
+/// The solved board of the 8-puzzle, and one in the other half: a search from one to the other sees
+/// all 181,440 reachable states.
 pub fn eight_puzzle_halves() -> (Board, Board) {
     let size = Size::new(3, 3).expect("3x3 is a size");
     let start = Board::blank_last(size);

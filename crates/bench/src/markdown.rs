@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::run::{Row, Run};
 
-/// The signature and a row for each case, with where the numbers come from.
+/// The signature and a row for each case, with the origin of the numbers.
 pub fn markdown(run: &Run) -> String {
     let mut text = String::new();
     let mut line = |line: String| {

@@ -13,7 +13,7 @@ use papan::{
 use crate::cases::{Case, Levels};
 use crate::run::Row;
 
-/// Why a case could not be measured: a bug of ours, or a stop.
+/// Why a case could not be measured: a bug in papan, or a stop.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
     /// A level of ours has no answer.
@@ -98,7 +98,7 @@ pub fn measure(
         row.nodes = nodes;
         row.solved = answers.iter().map(|answer| answer.solved).sum();
         row.cost = answers.iter().map(|answer| answer.cost).sum();
-        // What a search holds may hang on what was there before it, such as tables.
+        // What a search holds may depend on what existed before it, such as tables.
         let memory = answers.iter().map(|answer| answer.memory).max().unwrap_or(0);
         row.peak_memory_bytes = row.peak_memory_bytes.max(memory);
         let time: Duration = answers.iter().map(|answer| answer.time).sum();
@@ -137,7 +137,7 @@ fn request(
     Ok(request)
 }
 
-/// Calls `one` for every index below `count`; results in order, or the first error that came.
+/// Calls `one` for every index below `count`; results in order, or the first error that occurred.
 fn in_parallel<T: Copy + Default + Send>(
     count: usize,
     threads: usize,

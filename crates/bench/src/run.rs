@@ -14,19 +14,19 @@ pub struct Run {
     pub schema_version: u32,
     /// The program's version.
     pub version: String,
-    /// How it was called.
+    /// The command line.
     pub command: String,
-    /// What whoever called it wants to remember, such as the commit.
+    /// A note by whoever ran it, such as the commit.
     #[serde(default)]
     pub note: Option<String>,
     /// What it ran on.
     pub machine: Machine,
-    /// Levels solved at one time.
+    /// How many levels are solved at the same time.
     pub threads: usize,
     /// The node-count signature, by puzzle: the sum of its rows' nodes. The same on every machine;
     /// a different one means that some search has changed.
     pub signature: BTreeMap<String, u64>,
-    /// Bytes that the process held at most, where the system tells.
+    /// The most bytes that the process held, if the system says.
     pub peak_resident_bytes: Option<u64>,
     /// One for each case.
     pub rows: Vec<Row>,
@@ -37,7 +37,7 @@ pub struct Run {
 pub struct Machine {
     /// The processor, as it calls itself.
     pub processor: Option<String>,
-    /// Threads it runs at one time.
+    /// How many threads it runs at the same time.
     pub threads: usize,
     /// Its memory.
     pub memory_bytes: Option<u64>,
@@ -62,9 +62,9 @@ pub struct Row {
     pub cost: u64,
     /// Nodes generated; for an analysis, moves counted.
     pub nodes: u64,
-    /// The most that one search held.
+    /// The most bytes that one search held.
     pub peak_memory_bytes: usize,
-    /// Seconds of all levels together, each time they were solved.
+    /// Seconds for all levels together, one value per repetition.
     pub times_s: Vec<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! How many levels of a collection each lane answers within so long: one line a lane.
+//! How many levels of a collection each lane answers within a given time: one line per lane.
 
 use papan::LaneSummary;
 use plotters::prelude::*;
@@ -7,16 +7,16 @@ use plotters::style::text_anchor::{HPos, VPos};
 use crate::canvas::{COLOURS, Chart, ChartError, EDGE, FOOT, HEAD, INK, axes, chart, lettering};
 use crate::scale::{Scale, short_count, short_seconds};
 
-/// Lines differ by colour, and by the sign at their steps.
+/// Lines differ by colour, and by the markers at their steps.
 const SIGNS: usize = 4;
-/// Height of a line of the key.
+/// Height of a line of the legend.
 const KEY_LINE: u32 = 18;
 /// Height of the plot.
 const PLOT: u32 = 260;
-/// Signs on a line, at most.
+/// The most markers on one line.
 const MAX_SIGNS: usize = 12;
 
-/// Draws the lines, and a key below with the numbers of answered levels.
+/// Draws the lines, with a legend below that gives the numbers of answered levels.
 pub(crate) fn cactus(summaries: &[LaneSummary], width: u32) -> Result<Chart, ChartError> {
     let times = || summaries.iter().flat_map(|lane| lane.answered_within_s.iter().copied());
     let x = Scale::logarithmic(10.0, times(), (width / 70) as usize, short_seconds);

@@ -13,13 +13,13 @@ use crate::scale::Scale;
 pub struct Chart {
     /// What it shows.
     pub title: String,
-    /// The picture, for a place within a page: its ink is the colour of the text around it.
+    /// The picture, for use within a page: its ink is the colour of the surrounding text.
     pub svg: String,
     width: u32,
     height: u32,
 }
 
-/// A chart could not be drawn: a bug of ours.
+/// A chart could not be drawn: a bug in papan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChartError(String);
 
@@ -37,11 +37,11 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for Chart
     }
 }
 
-/// Stands for the colour of the text around the chart, until the chart is finished.
+/// A placeholder for the colour of the text around the chart, until the chart is finished.
 pub(crate) const INK: RGBColor = RGBColor(1, 2, 3);
 const INK_WRITTEN: &str = "#010203";
 
-/// Colours that differ in lightness too, after Okabe and Ito, none too near to white or black.
+/// Colours that also differ in lightness, after Okabe and Ito, none too close to white or black.
 pub(crate) const COLOURS: [RGBColor; 6] = [
     RGBColor(0x1f, 0x83, 0xc4),
     RGBColor(0xd9, 0x6f, 0x0e),
@@ -59,24 +59,24 @@ pub(crate) const EDGE: i32 = 4;
 const TITLE_TOP: i32 = 4;
 const KEY_TOP: i32 = 26;
 pub(crate) const HEAD: u32 = 46;
-/// Below the plot: labels and what they count.
+/// Height below the plot: labels and what they count.
 pub(crate) const FOOT: u32 = 42;
 
 pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub(crate) type Plot<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Scale, Scale>>;
 
-/// Lettering of so many pixels.
+/// Lettering of this size in pixels.
 pub(crate) fn lettering(pixels: f64, colour: RGBAColor, h: HPos, v: VPos) -> TextStyle<'static> {
     let font = FontDesc::new(FontFamily::SansSerif, pixels * LETTER, FontStyle::Normal);
     font.color(&colour).pos(Pos::new(h, v))
 }
 
-/// About how wide a text of 12-pixel letters is. Fonts are not known here.
+/// The approximate width of a text in 12-pixel letters. Fonts are not known here.
 pub(crate) fn text_width(text: &str) -> u32 {
     (text.chars().count() as f64 * 6.8).ceil() as u32
 }
 
-/// A sign in the line below the title.
+/// A marker explained in the line below the title.
 pub(crate) enum Sign {
     Dot(RGBColor),
     Diamond(RGBColor),
@@ -126,12 +126,12 @@ fn draw_sign(area: &Area<'_>, sign: &Sign, (x, y): (i32, i32)) -> Result<(), Cha
     Ok(())
 }
 
-/// A diamond around a place, in pixels.
+/// A diamond around a point, in pixels.
 pub(crate) fn diamond((x, y): (i32, i32), colour: RGBColor) -> Polygon<(i32, i32)> {
     Polygon::new([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], colour.filled())
 }
 
-/// Axes with lines across, and what they count. A `y` axis without room for labels has none.
+/// Axes with grid lines, and what they count. A `y` axis without room for labels has none.
 pub(crate) fn axes<'a, 'b>(
     area: &'a Area<'b>,
     (x, x_counts): (&Scale, &str),
@@ -158,7 +158,7 @@ pub(crate) fn axes<'a, 'b>(
     Ok(plot)
 }
 
-/// The SVG as it is given out: with a name, and with the ink of its surroundings.
+/// The SVG as it is handed out: with a title, and with the ink of its surroundings.
 fn finish(written: &str, title: &str) -> String {
     let body = written.replace(INK_WRITTEN, "currentColor");
     let name = escape(title);
@@ -166,8 +166,8 @@ fn finish(written: &str, title: &str) -> String {
     body.trim_end().replacen("<svg ", &named, 1)
 }
 
-/// Charts below each other in one file of their own, on a ground that follows the reader's choice
-/// of light or dark.
+/// Charts one below the other in a file of their own, on a background that follows the reader's
+/// choice of light or dark.
 pub fn stack(charts: &[Chart]) -> String {
     const GAP: u32 = 28;
     const MARGIN: u32 = 16;
@@ -192,7 +192,7 @@ pub fn stack(charts: &[Chart]) -> String {
     svg
 }
 
-/// A text within markup.
+/// Escapes a text for markup.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -201,7 +201,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // Nothing else below the space may stand in XML.
+            // No other control character may occur in XML.
             '\n' | '\t' => escaped.push(character),
             character if character < ' ' => escaped.push('\u{fffd}'),
             character => escaped.push(character),

@@ -1,4 +1,4 @@
-//! Which charts there are for which rows.
+//! Which charts to draw for which rows.
 
 use papan::{LaneSummary, Measure, Row, summarise};
 
@@ -12,9 +12,9 @@ use crate::scale::{Scale, short_bytes, short_count, short_seconds};
 /// Pixels that a label of an axis takes.
 pub(crate) const LABEL: u32 = 62;
 
-/// The charts of a comparison, drawn for a width in pixels. Rows of one level give nodes, time, cost
-/// and memory; rows of several levels give what each lane answered within which time, and its
-/// nodes. Where nothing was searched there is nothing to draw.
+/// The charts of a comparison, drawn for a width in pixels. Rows of one level give nodes, time,
+/// cost and memory; rows of several levels give how many each lane answered within which time, and
+/// its nodes. If nothing was searched there is nothing to draw.
 ///
 /// # Errors
 /// If our drawing library fails.
@@ -32,7 +32,8 @@ pub fn charts(rows: &[Row], width: u32) -> Result<Vec<Chart>, ChartError> {
     Ok(charts)
 }
 
-/// Whether any lane took any nodes: what is settled without a search has nothing to compare.
+/// Whether any lane generated any nodes: if everything is settled without a search, there is
+/// nothing to compare.
 pub(crate) fn is_searched(rows: &[Row]) -> bool {
     rows.iter().any(|row| row.record.stats.is_some_and(|stats| stats.generated > 0))
 }
@@ -133,7 +134,7 @@ fn nodes_of_all(summaries: &[LaneSummary], width: u32) -> Result<Chart, ChartErr
     dots("Nodes on all levels", "nodes (logarithmic)", &signs, &scale, &lines, width)
 }
 
-/// Adds what an open sign means, if there is one.
+/// Adds the meaning of a hollow marker, if there is one.
 pub(crate) fn explain_open(signs: &mut Vec<(Sign, &str)>, lines: &[Line]) {
     if lines.iter().any(|line| line.is_open && line.value.is_some()) {
         signs.push((Sign::Ring(FIRST), "stopped"));

@@ -1,4 +1,4 @@
-//! What solutions cost, against the optimum.
+//! What solutions cost, compared with the optimum.
 
 use papan::Row;
 use plotters::prelude::*;
@@ -8,7 +8,7 @@ use crate::charts::how_it_ended;
 use crate::dots::{FIRST, Layout, SECOND, write_beside};
 use crate::scale::{Scale, short_count};
 
-/// Bars of the costs that lanes found, with a line at the least cost that is possible.
+/// Bars for the costs that lanes found, with a line at the lowest possible cost.
 pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
     let bound = rows.iter().filter_map(|row| row.record.lower_bound).max().filter(|&it| it > 0);
     let is_optimum = rows.iter().any(|row| row.record.optimal);

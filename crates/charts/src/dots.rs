@@ -1,4 +1,4 @@
-//! One line a lane on a logarithmic axis: dots for what it took, with the number beside them.
+//! One line per lane on a logarithmic axis: dots for what it took, with the number next to them.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -16,18 +16,18 @@ pub(crate) struct Line {
     pub(crate) value: Option<f64>,
     /// A second value on the same axis.
     pub(crate) second: Option<f64>,
-    /// From the least to the largest of several runs.
+    /// From the smallest to the largest of several runs.
     pub(crate) spread: Option<(f64, f64)>,
     /// The search was stopped: it would have taken more.
     pub(crate) is_open: bool,
-    /// What is written beside the dot.
+    /// What is written next to the dot.
     pub(crate) label: String,
 }
 
-/// Pixels between a sign and what is written beside it.
+/// Pixels between a marker and its label.
 const GAP: i32 = 9;
 
-/// How lanes are laid out at a width: names beside the plot, or above each line.
+/// How lanes are laid out at a width: names next to the plot, or above each line.
 pub(crate) struct Layout {
     pub(crate) height: u32,
     /// Room to the left of the plot.
@@ -36,7 +36,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Room to the right of the plot, for what is written beside the longest line.
+    /// Room to the right of the plot, for the label of the longest line.
     pub(crate) const RIGHT: u32 = 58;
 
     pub(crate) fn new<'n>(names: impl ExactSizeIterator<Item = &'n str>, width: u32) -> Layout {
@@ -46,13 +46,13 @@ impl Layout {
         let line = if names_above { 36 } else { 23 };
         Layout {
             height: HEAD + FOOT + lanes * line + 8,
-            // Half of the first label of the axis below stands there too.
+            // Half of the first label of the axis below is there too.
             left: if names_above { 24 } else { longest + 14 },
             names_above,
         }
     }
 
-    /// Where a lane is on the axis of lanes, the first at the top.
+    /// The position of a lane on the axis of lanes, the first at the top.
     pub(crate) fn place(&self, count: usize, index: usize) -> f64 {
         let below_name = if self.names_above { 0.28 } else { 0.5 };
         (count - 1 - index) as f64 + below_name
@@ -74,9 +74,9 @@ impl Layout {
     }
 }
 
-/// Writes beside a place: to the right if there is room, else to the left, and beyond what else is
-/// drawn there only if it must be. Tells where a line from `least`, the left end, may stop without
-/// crossing the text.
+/// Writes a label next to a point: to the right if there is room, otherwise to the left, and past
+/// other drawings only if it must. Returns where a line from `least`, the left end, may stop
+/// without crossing the label.
 pub(crate) fn write_beside(
     area: &Area<'_>,
     text: &str,
@@ -86,7 +86,7 @@ pub(crate) fn write_beside(
 ) -> Result<i32, ChartError> {
     let width = text_width(text) as i32;
     let most = area.dim_in_pixel().0 as i32;
-    // Two signs in one place are one.
+    // Two markers at the same point are one.
     let is_same = |other: i32| (other - x).abs() < GAP;
     let (low, high) = match other.filter(|&other| is_same(other)) {
         Some(other) => (x.min(other), x.max(other)),

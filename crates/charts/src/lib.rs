@@ -1,9 +1,9 @@
 //! Charts, tables and pages of comparisons: rows in, SVG and HTML out, as strings.
 //!
 //! The same rows give the same bytes. Text is SVG text, so no fonts are needed; ink takes the
-//! colour of the text around it (`currentColor`), and the other colours can be told apart on light
-//! and dark ground and by colour-blind eyes, never by colour alone. A chart is drawn for a width in
-//! pixels and looks best at that width. Not here: files.
+//! colour of the surrounding text (`currentColor`), and the other colours can be told apart on
+//! light and dark backgrounds and by colour-blind readers; nothing is shown by colour alone. A
+//! chart is drawn for a width in pixels and looks best at that width. Not here: files.
 
 mod cactus;
 mod canvas;
@@ -25,5 +25,5 @@ pub use table::{Cell, NodeCount, Published, Table};
 
 /// A width for a page or a printed report.
 pub const WIDE: u32 = 960;
-/// A width for a telephone.
+/// A width for a phone.
 pub const NARROW: u32 = 336;

@@ -11,7 +11,7 @@ pub fn count(value: f64) -> String {
     }
 }
 
-/// A whole number, exactly: `12,345`.
+/// An exact integer: `12,345`.
 pub fn grouped(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);

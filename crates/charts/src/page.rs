@@ -1,5 +1,5 @@
-//! One self-contained HTML page: no script, no fonts, nothing to fetch. It can be read on a
-//! telephone, in the dark and on paper, and handed in.
+//! One self-contained HTML page: no scripts, no fonts, nothing to fetch. It can be read on a phone,
+//! in the dark and on paper, and handed in as it is.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::charts::charts;
 use crate::study::study_charts;
 use crate::table::{NodeCount, Published, Table};
 
-/// Half of a wide page.
+/// Half the width of a wide page.
 const HALF: u32 = 580;
 const STYLE: &str = include_str!("page.css");
 
@@ -27,7 +27,7 @@ pub struct Page {
 /// A part with a heading of its own.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// Nothing for what stands under the page's title.
+    /// `None` for what is directly under the page's title.
     pub heading: Option<String>,
     /// What it shows.
     pub blocks: Vec<Block>,
@@ -40,11 +40,11 @@ pub enum Block {
     Subheading(String),
     /// A paragraph.
     Text(String),
-    /// A command, a solution: text to copy.
+    /// A command or a solution: text to copy.
     Code(String),
-    /// Pictures beside each other: what they show, and SVG files.
+    /// Pictures side by side: what they show, and SVG files.
     Pictures(Vec<(String, String)>),
-    /// A table, with what is said above it.
+    /// A table, with its caption.
     Table(String, Table),
     /// The charts of rows.
     Charts(Vec<Row>),
@@ -109,7 +109,7 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
     Ok(())
 }
 
-/// Charts for both widths; the style shows those that fit the window.
+/// Charts for both widths; the style sheet shows those that fit the window.
 fn write_charts(
     html: &mut String,
     draw: impl Fn(u32) -> Result<Vec<Chart>, ChartError>,
@@ -170,7 +170,7 @@ fn write_table(html: &mut String, caption: &str, table: &Table) {
     }
 }
 
-/// A picture as an address: a file of its own, whose styles touch nothing else.
+/// A picture as a data URL: a file of its own, whose styles affect nothing else.
 fn data_url(svg: &str) -> String {
     let mut url = "data:image/svg+xml,".to_owned();
     for byte in svg.bytes() {

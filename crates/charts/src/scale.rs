@@ -1,4 +1,4 @@
-//! Axes: from what to what, where the lines are, and what is written at them.
+//! Axes: their range, where the grid lines are, and how they are labelled.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// A logarithmic axis that holds all positive ones of `values`, with at most `lines` lines.
+    /// A logarithmic axis that covers all positive `values`, with at most `lines` grid lines.
     pub(crate) fn logarithmic(
         base: f64,
         values: impl Iterator<Item = f64>,
@@ -25,7 +25,7 @@ impl Scale {
     ) -> Scale {
         let exponents = values.filter(|&value| value > 0.0 && value.is_finite());
         let exponents: Vec<f64> = exponents.map(|value| value.ln() / base.ln()).collect();
-        // A hair of rounding must not open another decade.
+        // A rounding error must not open another decade.
         let low = exponents.iter().copied().fold(f64::INFINITY, f64::min) + 1e-9;
         let high = exponents.iter().copied().fold(f64::NEG_INFINITY, f64::max) - 1e-9;
         let (low, high) = if low.is_finite() { (low.floor(), high.ceil()) } else { (0.0, 1.0) };
@@ -34,7 +34,7 @@ impl Scale {
         Scale { base: Some(base), low, high, step, format }
     }
 
-    /// A linear axis from 0 that holds all `values`, with about `lines` lines.
+    /// A linear axis from 0 that covers all `values`, with about `lines` grid lines.
     pub(crate) fn linear(
         values: impl Iterator<Item = f64>,
         lines: usize,
@@ -44,12 +44,12 @@ impl Scale {
         let rough = most / lines.max(2) as f64;
         let decade = 10_f64.powf(rough.log10().floor());
         let nice = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * decade);
-        // Counts have no halves.
+        // Counts have no fractions.
         let step = nice.into_iter().find(|&step| step >= rough).unwrap_or(rough).max(1.0);
         Scale { base: None, low: 0.0, high: (most / step).ceil() * step, step, format }
     }
 
-    /// Places side by side, without labels.
+    /// Slots side by side, without labels.
     pub(crate) fn places(count: usize) -> Scale {
         let high = count.max(1) as f64;
         Scale { base: None, low: 0.0, high, step: high, format: |_| String::new() }
@@ -60,8 +60,8 @@ impl Scale {
         self.value(self.low)
     }
 
-    /// Where a value is, from the low end (0) to the high end (1). What a logarithmic axis cannot
-    /// show is at its low end.
+    /// The position of a value, from the low end (0) to the high end (1). Values that a logarithmic
+    /// axis cannot show are at its low end.
     fn share(&self, value: f64) -> f64 {
         let place = match self.base {
             None => value,
@@ -78,7 +78,7 @@ impl Scale {
         }
     }
 
-    /// The values with lines.
+    /// The values with grid lines.
     fn lines(&self) -> Vec<f64> {
         let count = ((self.high - self.low) / self.step + 1e-9).floor() as usize;
         (0..=count).map(|index| self.value(self.low + self.step * index as f64)).collect()

@@ -10,7 +10,7 @@ use crate::scale::{Scale, short_count, short_seconds};
 use crate::table::{NodeCount, Published};
 
 /// The charts of a level of a study: our nodes and times, and the published ones. `published` is as
-/// long as `rows`; `heading` stands before the titles, where several levels share a picture.
+/// long as `rows`; `heading` precedes the titles if several levels share a picture.
 ///
 /// # Errors
 /// If our drawing library fails.
@@ -46,13 +46,13 @@ pub fn study_charts(
     Ok(vec![study.draw(&titled("Nodes"), &count)?, study.draw(&titled("Time"), &time)?])
 }
 
-/// Something that both sides have measured.
+/// Something that both sides measured.
 struct Quantity<'a> {
     /// What the axis counts.
     counts: &'a str,
     ours: &'a dyn Fn(&Row) -> Option<f64>,
     theirs: &'a dyn Fn(&Published) -> Option<f64>,
-    /// A number beside a sign, and one at the axis.
+    /// Formats a number next to a marker, and one at the axis.
     write: fn(f64) -> String,
     write_short: fn(f64) -> String,
 }

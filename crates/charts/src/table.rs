@@ -9,7 +9,7 @@ use crate::numbers;
 /// A table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Headings, as many as every row has cells.
+    /// Headings, as many as each row has cells.
     pub head: Vec<String>,
     /// Rows.
     pub rows: Vec<Vec<Cell>>,
@@ -20,16 +20,16 @@ pub struct Table {
 pub struct Cell {
     /// What it says.
     pub text: String,
-    /// Whether it is a number, which stands to the right.
+    /// Whether it is a number, which is right-aligned.
     pub is_number: bool,
-    /// Whether no other value of its column is better.
+    /// Whether no other value in its column is better.
     pub is_best: bool,
 }
 
-/// What someone else reported of a lane on a level.
+/// What someone else reported about a lane on a level.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, utoipa::ToSchema)]
 pub struct Published {
-    /// What the lane is called there.
+    /// The lane's name in the source.
     pub name: String,
     /// The cost of the solution found.
     pub cost: Option<u64>,
@@ -41,7 +41,7 @@ pub struct Published {
     pub remark: Option<String>,
 }
 
-/// Which of our counters is what someone else calls nodes.
+/// Which of our counters corresponds to what someone else calls nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NodeCount {
     /// Nodes whose successors were generated.
@@ -76,7 +76,7 @@ impl NodeCount {
         match self {
             NodeCount::Expanded => row.is_best(Measure::Expanded),
             NodeCount::Generated => row.is_best(Measure::Generated),
-            // No contest: a search that keeps no states is not better for it.
+            // Not contested: a search that keeps no states is not better for it.
             NodeCount::Stored => false,
         }
     }
@@ -116,7 +116,7 @@ fn head<const N: usize>(words: [&str; N]) -> Vec<String> {
 }
 
 impl Table {
-    /// One row a lane: what it found on a level, and what it took.
+    /// One row per lane: what it found on a level, and what it took.
     pub fn of_rows(rows: &[Row]) -> Table {
         let measures = Measure::ALL.into_iter().filter(|&measure| measure != Measure::Cost);
         let mut head = head(["lane", "outcome", "cost", "optimal"]);
@@ -137,7 +137,7 @@ impl Table {
         Table { head, rows }
     }
 
-    /// One row a lane: what it did on all levels.
+    /// One row per lane: what it did on all levels.
     pub fn of_summaries(summaries: &[LaneSummary]) -> Table {
         let head = head([
             "lane",
@@ -169,7 +169,7 @@ impl Table {
         Table { head, rows: summaries.iter().map(row).collect() }
     }
 
-    /// One row a lane: what was reported elsewhere, and what we find. `published` is as long as
+    /// One row per lane: what was reported elsewhere, and what we find. `published` is as long as
     /// `rows`.
     pub fn beside(rows: &[Row], published: &[Option<Published>], nodes: NodeCount) -> Table {
         let ours = format!("our {}", nodes.name());

@@ -2,7 +2,7 @@
 //! king's square is tested for attackers. It walks square by square, so boards are limited to
 //! [`MAX_SIZE`]. Not here: giant boards, and speed.
 //!
-//! Rules: one king a side; no castling, en passant, double step or promotion; white is lower case
+//! Rules: one king per side; no castling, en passant, double step or promotion; white is lower case
 //! and its pawns move towards larger `y`. Kings are never taken.
 
 mod read;
@@ -13,10 +13,10 @@ use crate::{Checker, Metric, Rejection, Setting};
 /// The largest N that this reference accepts.
 pub const MAX_SIZE: i64 = 64;
 
-/// Answers are compared at once up to this effort (squares times the square of the pieces): an
-/// ordinary board with all its men takes well under a millisecond.
+/// Answers are compared immediately up to this effort (squares times the square of the pieces): an
+/// ordinary board with all its pieces takes well under a millisecond.
 const QUICK: u128 = 64 * 32 * 32;
-/// On demand: 128 pieces on 64x64 take a second or so.
+/// On request: 128 pieces on 64x64 take a second or so.
 const BEARABLE: u128 = 64 * 64 * 128 * 128;
 
 /// The checker of chess positions.
@@ -126,7 +126,7 @@ impl Board {
         pieces
     }
 
-    /// The squares that the piece on x,y attacks, whoever stands there.
+    /// The squares that the piece on x,y attacks, whatever is on them.
     fn attacks(&self, x: i64, y: i64) -> Vec<(i64, i64)> {
         let letter = self.get(x, y).expect("a piece");
         let forward = if letter.is_ascii_lowercase() { 1 } else { -1 };
@@ -216,7 +216,8 @@ impl Board {
 /// no answer, or another answer.
 pub fn check(level: &[u8], answer: &str) -> Result<Vec<Metric>, Rejection> {
     let unreadable = |message| Rejection::Level { line: 1, column: 1, message };
-    // What is no UTF-8 can only stand where nothing is read, such as behind the board of a FEN.
+    // Text that is not UTF-8 can only occur where nothing is read, such as after the board of a
+    // FEN.
     let text = String::from_utf8_lossy(level);
     let expected = read_level(&text).map_err(unreadable)?.answer();
     let found = answer.trim();
@@ -268,7 +269,7 @@ mod tests {
         assert_eq!(answer("1 1 k;2 2 K"), "Impossible");
         // A queen protected by its king, next to a king in the corner.
         assert_eq!(answer("1 1 K;2 2 q;3 3 k"), "Black Checkmate");
-        // Without protection the king takes her; nothing else helps.
+        // Without protection the king takes it; nothing else helps.
         assert_eq!(answer("1 1 K;2 2 q;8 8 k"), "Black Check - 1 Plausible Moves");
         // A rook on the first row: three squares on the second row are free.
         assert_eq!(answer("4 1 k;8 1 R;4 8 K"), "White Check - 3 Plausible Moves");
@@ -309,7 +310,7 @@ mod tests {
         for bad in ["", "2\n8 3", "8/8", "9/8/8/8/8/8/8/kK6", "8/8/8/8/8/8/8/kKx5"] {
             assert!(read_level(bad).is_err(), "{bad}");
         }
-        // What is no answer at all is not a wrong one.
+        // What is not an answer at all is not a wrong one.
         for text in ["", "hello", "Black", "Check - 3", "White Check - x Plausible Moves"] {
             let refused = check(board.as_bytes(), text);
             assert!(matches!(refused, Err(Rejection::Solution { .. })), "{text}");

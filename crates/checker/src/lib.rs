@@ -8,7 +8,7 @@ pub mod sokoban;
 pub mod tiles;
 mod words;
 
-/// The checker of one puzzle: what it says about texts, whoever wrote them.
+/// The checker of one puzzle: its judgement of texts, whoever wrote them.
 pub trait Checker: Sync {
     /// Replays a solution on a level, or compares an answer about it with its own.
     ///
@@ -21,13 +21,13 @@ pub trait Checker: Sync {
         settings: &[Setting<'_>],
     ) -> Result<Vec<Metric>, Rejection>;
 
-    /// Its own answer, where a level is a question about one position and small enough to answer at
-    /// once.
+    /// Its own answer, if a level is a question about one position and small enough to answer
+    /// immediately.
     fn answer(&self, _level: &[u8]) -> Option<String> {
         None
     }
 
-    /// Whether a level has a solution; `None` where it cannot tell, at least not soon.
+    /// Whether a level has a solution; `None` if it cannot tell, at least not soon.
     fn is_solvable(&self, level: &[u8], settings: &[Setting<'_>]) -> Option<bool>;
 }
 
@@ -64,13 +64,13 @@ pub enum Rejection {
         /// What was found and what was expected.
         message: String,
     },
-    /// The level is more than the checker can deal with: this is no opinion on the solution.
+    /// The level is more than the checker can handle: this says nothing about the solution.
     #[error("{message}")]
     TooLarge {
-        /// What it deals with.
+        /// What it can handle.
         message: String,
     },
-    /// The solution's text cannot be read, wherever in it: it is no solution, right or wrong.
+    /// The solution's text cannot be read somewhere: it is not a solution, right or wrong.
     #[error("move {step}: {message}")]
     Solution {
         /// From 1.
@@ -94,7 +94,7 @@ pub enum Rejection {
         /// What is still out of place.
         message: String,
     },
-    /// The answer to a question about a position is another one.
+    /// The answer to a question about a position is a different one.
     #[error("found `{found}`, the answer is `{expected}`")]
     Answer {
         /// What was given.

@@ -10,8 +10,8 @@ use self::read::read;
 use crate::words::count;
 use crate::{Checker, Metric, Rejection, Setting};
 
-/// States that are tried before there is no opinion on a board. A grid is copied for each of them:
-/// these take a few tenths of a second.
+/// How many states are tried before the checker gives up on a board. A grid is copied for each of
+/// them: this takes a few tenths of a second.
 const MAX_STATES: usize = 20_000;
 
 /// The checker of Rush Hour.
@@ -57,7 +57,7 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     let mut slides = 0;
     let mut steps = 0;
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
-    // Read to its end before anything is moved: what is no solution is not a wrong one.
+    // Read to its end before anything is moved: what is not a solution is not a wrong one.
     let moves = solution.split_whitespace().enumerate().map(|(index, word)| {
         read_move(word).ok_or_else(|| Rejection::Solution {
             step: index + 1,
@@ -102,7 +102,7 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
 /// What an exhaustive search says about a small board. Slow: every state is a copied grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhaustive {
-    /// All states that can be reached, solved ones included and passed through.
+    /// All reachable states, including solved ones and those reached through them.
     pub states: usize,
     /// The fewest slides that solve it; `None` if nothing does.
     pub slides: Option<u64>,
@@ -124,7 +124,7 @@ pub fn is_solvable(level: &[u8], most_states: usize) -> Result<Option<bool>, Rej
     })
 }
 
-/// Searches everything that can be reached from `level`, for tests on small boards.
+/// Searches everything reachable from `level`, for tests on small boards.
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level cannot be read.
@@ -136,7 +136,8 @@ pub fn exhaust(level: &[u8]) -> Result<Exhaustive, Rejection> {
     Ok(Exhaustive { states, slides, steps })
 }
 
-/// The states met, at most one more than `most_states`, and the fewest moves to a solved one.
+/// The number of states met, at most one more than `max_states`, and the fewest moves to a solved
+/// one.
 fn breadth_first(board: &Board, longest: u64, most_states: usize) -> (usize, Option<u64>) {
     let mut seen = HashSet::from([board.grid.clone()]);
     let mut queue = VecDeque::from([(board.grid.clone(), 0)]);

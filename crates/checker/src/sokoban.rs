@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashSet, VecDeque};
 use crate::{Checker, Metric, Rejection, Setting};
 use read::{Level, Place};
 
-/// Boxes, counted in every position, that are stored before there is no opinion on a level. A set of
-/// places is kept for each: these take a few tenths of a second.
+/// How many boxes, summed over all positions, are stored before the checker gives up on a level. A
+/// set of cells is kept for each position: this takes a few tenths of a second.
 const MAX_BOXES: usize = 60_000;
 
 /// The checker of Sokoban.
@@ -32,13 +32,13 @@ impl Checker for Sokoban {
     }
 }
 
-/// Replays `solution` (LURD; pushes may be written small, runs as `3r`) on `level` and accepts it
+/// Replays `solution` (LURD; pushes may be in lower case, runs as `3r`) on `level` and accepts it
 /// when every box that the player could ever reach ends on a goal.
 ///
-/// The metrics: `moves`; `pushes`; `box_lines` (a box pushed on in the same direction without a
-/// break is one line); `box_changes` (lines of the same box in a row, whatever their direction,
-/// count once); `pushing_sessions` (pushes without a step in between count once); `player_lines`
-/// (steps in the same direction count once).
+/// The metrics: `moves`; `pushes`; `box_lines` (pushing a box in the same direction without a break
+/// is one line); `box_changes` (consecutive lines of the same box, whatever their direction, count
+/// once); `pushing_sessions` (pushes without a step in between count once); `player_lines` (steps
+/// in the same direction count once).
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level cannot be read, [`Rejection::Solution`] when the solution
@@ -53,9 +53,9 @@ impl Checker for Sokoban {
 /// ```
 pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     let mut replay = Replay::new(read::level(level)?);
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
-    // Read to its end before anything is moved: what is no solution is not a wrong one.
+    // Read to its end before anything is moved: what is not a solution is not a wrong one.
     for (letter, way, count) in runs(solution)? {
         for _ in 0..count {
             replay.step(letter, way)?;
@@ -64,7 +64,7 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     replay.finish()
 }
 
-/// The letters of a solution, each with its way and how often it is meant.
+/// The letters of a solution, each with its direction and its repeat count.
 fn runs(solution: &str) -> Result<Vec<(char, Place, usize)>, Rejection> {
     let mut runs = Vec::new();
     let mut steps: usize = 0;
@@ -144,7 +144,7 @@ struct Replay {
     player_lines: u64,
     last_step: Option<(i64, i64)>,
     last_was_push: bool,
-    /// Where the box that was pushed last stands, and which way it went.
+    /// Where the box that was pushed last is, and the direction it was pushed in.
     last_box: Option<((i64, i64), (i64, i64))>,
 }
 

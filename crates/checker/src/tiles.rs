@@ -50,7 +50,7 @@ impl<'a> Goal<'a> {
 /// How the moves of a solution are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
-    /// `u d l r` of the blank; with counts behind the letters, as SlidySim writes `R3D2`, of the
+    /// `u d l r` of the blank; with counts after the letters, as SlidySim writes `R3D2`, of the
     /// tile that slides.
     Blank,
     /// `u d l r` of the tile that slides, with counts or without.
@@ -94,10 +94,10 @@ pub fn check(
     let board = read::board(level)?;
     let goal = goal_cells(goal, &board)?;
     let mut replay = Replay::new(board);
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
     match notation {
-        // SlidySim counts, and names the tile.
+        // With counts it is SlidySim's notation, which names the tile.
         Notation::Blank => {
             replay.letters(solution, solution.contains(|c: char| c.is_ascii_digit()))?;
         }
@@ -173,7 +173,7 @@ fn goal_cells(goal: &Goal<'_>, board: &Board) -> Result<Vec<u8>, Rejection> {
     }
 }
 
-/// Marks an error as one in the goal's text: both texts have lines and columns.
+/// Marks an error as being in the goal's text: both texts have lines and columns.
 fn about_goal(rejection: Rejection) -> Rejection {
     match rejection {
         Rejection::Level { line, column, message } => {
@@ -227,7 +227,7 @@ impl Direction {
         }
     }
 
-    /// The edge of the board that stops a blank moving this way.
+    /// The edge of the board that stops a blank moving in this direction.
     fn edge(self) -> &'static str {
         match self {
             Up => "top row",
@@ -274,7 +274,7 @@ impl Replay {
 
     /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
     fn letters(&mut self, solution: &str, of_tile: bool) -> Result<(), Rejection> {
-        // Read to its end before anything is moved: what is no solution is not a wrong one.
+        // Read to its end before anything is moved: what is not a solution is not a wrong one.
         for (written, count) in runs(solution)? {
             for _ in 0..count {
                 self.letter(written, of_tile)?;
@@ -337,7 +337,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Rejects any arrangement but `goal`, naming the first cell that is wrong.
+    /// Rejects any arrangement but `goal`, naming the first wrong cell.
     fn expect(&self, goal: &[u8]) -> Result<(), Rejection> {
         let pairs = self.board.cells.iter().zip(goal);
         for (cell, (&has, &wants)) in pairs.enumerate() {
@@ -359,7 +359,7 @@ impl Replay {
     }
 }
 
-/// The letters of a solution, each with how often it is meant: `R3` is three times `R`.
+/// The letters of a solution, each with its repeat count: `R3` is `R` three times.
 fn runs(solution: &str) -> Result<Vec<(Direction, usize)>, Rejection> {
     let mut runs = Vec::new();
     let mut steps: usize = 0;

@@ -1,7 +1,7 @@
-//! What the surroundings of a king decide: who gives check, who is pinned, which of the eight
-//! steps are safe. One pass over all pieces keeps those in a narrow band around the sixteen lines
-//! through the 3x3 block of the king; everything else works on that. Not here: captures and
-//! interpositions by other pieces.
+//! What the surroundings of a king decide: who gives check, who is pinned, which of the eight steps
+//! are safe. One pass over all pieces keeps those in a narrow band around the sixteen lines through
+//! the king's 3x3 block; everything else works on that. Not here: captures and interpositions by
+//! other pieces.
 
 use crate::position::{Colour, DIAGONAL, ORTHOGONAL, Piece, PieceId, Position, Role, Square};
 use crate::variant::Variant;
@@ -76,7 +76,7 @@ pub(crate) struct Around {
     /// Lines through the block: rows -1..=1, columns -1..=1, diagonals x-y = -2..=2, diagonals
     /// x+y = -2..=2; each with its negative and its positive side.
     rays: [[Ray; 2]; 16],
-    /// Squares of the block that enemy knights, pawns and the enemy king attack, a bit each.
+    /// Squares of the block attacked by enemy knights, pawns and the enemy king, one bit each.
     leaps: u16,
     /// The leapers that attack the king: at most eight knights, two pawns and a king.
     leapers: Few<PieceId, 11>,
@@ -107,7 +107,7 @@ const fn within(v: i64, width: i64) -> bool {
 
 #[inline]
 fn in_band<V: Variant>(dx: i64, dy: i64) -> bool {
-    // Not short-circuit: on giant boards nearly all pieces fail all four tests.
+    // Not short-circuiting: on giant boards nearly all pieces fail all four tests.
     within(dx, V::ORTHOGONAL_BAND)
         | within(dy, V::ORTHOGONAL_BAND)
         | within(dx - dy, V::DIAGONAL_BAND)
@@ -151,8 +151,8 @@ impl Around {
         if within(dx, 1) && within(dy, 1) {
             self.block[block_index((dx, dy))] = Some((id, piece));
         } else {
-            // On each of its lines the other coordinate tells the side: squares of the block lie
-            // around zero, and everything outside lies beyond them.
+            // On each of its lines the other coordinate tells the side: squares of the block are
+            // around zero, and everything outside is beyond them.
             if within(dy, 1) {
                 self.see((1 + dy) as usize, dx, id, piece);
             }
@@ -261,7 +261,7 @@ impl Around {
 
     /// Whether a neighbour of the king would be attacked if the king stood there.
     fn attacked<V: Variant>(&self, square: Step, enemy_pins: &[PieceId]) -> bool {
-        // Only a planted bug asks for pins of the enemy: a pinned piece still attacks.
+        // Only a planted bug asks for the enemy's pins: a pinned piece still attacks.
         let attacks = |(id, piece): (PieceId, Piece), direction: Step| {
             piece.attacks_along(class(direction), self.colour)
                 && (V::PINNED_ATTACK || !enemy_pins.contains(&id))
@@ -297,7 +297,7 @@ impl Around {
                 continue;
             }
             let occupant = self.block[block_index(direction)];
-            // Kings are never taken, and friends are in the way.
+            // Kings are never taken, and friendly pieces are in the way.
             let allowed = occupant.is_none_or(|(_, piece)| {
                 piece.colour() != self.colour && piece.role() != Role::King
             });
@@ -315,7 +315,7 @@ impl Around {
         self.colour
     }
 
-    /// Where the king stands.
+    /// The king's square.
     pub(crate) fn king(&self) -> Square {
         self.king
     }

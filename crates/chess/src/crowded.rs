@@ -1,12 +1,12 @@
 //! Finds two pieces on one square in time proportional to the number of pieces. A bitmap keeps the
-//! few pieces that share a bucket, and only those are sorted. Not here: what to say about it.
+//! few pieces that share a bucket, and only those are sorted. Not here: the error message.
 
 /// Rounds of filtering before the rest is sorted. Each has its own hash, so a file that floods the
 /// buckets of one round would have to flood those of all rounds to make the sort large; then the
 /// cost is that sort, which is the worst case.
 const ROUNDS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0x8cb9_2ba7_2f3d_8dd7];
 /// Buckets per piece. 16 leave 6% of random pieces for the second round; the bitmaps of 2*10^5
-/// pieces (two bits a bucket) are 1 MB, which still fits a second-level cache.
+/// pieces (two bits per bucket) are 1 MB, which still fits a second-level cache.
 const BUCKETS_PER_PIECE: usize = 16;
 
 /// Memory of the search, kept from board to board.
@@ -73,7 +73,7 @@ impl Crowded {
         for (x, y) in squares.clone() {
             let bucket = (hash(x, y, salt) >> shift) as usize;
             let (word, bit) = (bucket / 64, 1 << (bucket % 64));
-            // Without a branch: in the first round a hit is as good as random.
+            // Branch-free: in the first round a hit is as good as random.
             let hit = self.taken[word] & bit;
             self.taken[word] |= bit;
             self.shared[word] |= hit;

@@ -16,8 +16,8 @@ pub struct Pin {
     pub pinned: Placed,
     /// The slider behind it.
     pub pinner: Placed,
-    /// How many moves along the line the pinned piece has; 0 while its king is in check, when a
-    /// pinned piece never helps.
+    /// How many moves along the line the pinned piece has; 0 while its king is in check, since a
+    /// pinned piece never helps then.
     pub moves: u64,
 }
 
@@ -28,8 +28,8 @@ pub struct Side {
     pub colour: Colour,
     /// Its king.
     pub king: Placed,
-    /// The enemy pieces that attack its king: sliders around it row by row, then knights, pawns
-    /// and a king in the order of the input. Empty when it is not in check.
+    /// The enemy pieces that attack its king: sliders around it row by row, then knights, pawns and
+    /// a king in the order of the input. Empty if it is not in check.
     pub checkers: Vec<Placed>,
     /// Its pinned pieces, around the king row by row.
     pub pins: Vec<Pin>,
@@ -37,7 +37,7 @@ pub struct Side {
     pub legal_moves: u128,
     /// Not in check and without a legal move.
     pub stalemate: bool,
-    /// The moves that end the check; `None` when it is not in check.
+    /// The moves that end the check; `None` if it is not in check.
     pub evasions: Option<Evasions>,
 }
 
@@ -99,7 +99,7 @@ impl Explanation {
     }
 }
 
-/// Explains a position; at most `limit` evasions are listed for each side, and all are counted.
+/// Explains a position; at most `limit` evasions are listed for each side, but all are counted.
 pub fn explain(position: &Position, limit: usize) -> Explanation {
     let around = Around::both::<Standard>(position);
     let view = BoardView::new(position);

@@ -1,5 +1,5 @@
-//! FEN and EPD, for boards of 8x8. Not here: anything such a line says beyond the pieces and the side
-//! to move; the rules of this crate know no castling, en passant or promotion.
+//! FEN and EPD, for 8x8 boards. Not here: anything such a line says beyond the pieces and the side
+//! to move; this crate's rules have no castling, en passant or promotion.
 //!
 //! After the board come `w` or `b`, castling rights, the en passant square, then the two counters of
 //! FEN or the operations of EPD (`bm Nf6; id "1";`), or both; a line may end after any of them. Lines
@@ -25,7 +25,7 @@ use crate::position::{BoardSize, Colour, Piece, Placed, Position, Role, SetupErr
 pub struct Fen {
     /// The pieces.
     pub position: Position,
-    /// Whose move it is, if the FEN says so.
+    /// Whose turn it is, if the FEN says so.
     pub side_to_move: Option<Colour>,
 }
 
@@ -56,7 +56,7 @@ fn letter_of(piece: Piece) -> char {
     }
 }
 
-/// The line with the FEN: where it starts, without blanks, and the number of lines before it.
+/// The line with the FEN: where it starts after blanks, and the number of lines before it.
 fn first_line(text: &[u8]) -> (usize, u64) {
     let (mut at, mut line) = (0, 0);
     for row in text.split_inclusive(|&byte| byte == b'\n') {

@@ -2,7 +2,7 @@
 //! holds one board at a time, and a writer. Not here: FEN, and answers.
 //!
 //! Words may be separated by any white space, so blank lines between boards, carriage returns and
-//! trailing blanks do no harm.
+//! trailing blanks are harmless.
 
 mod error;
 mod text;
@@ -24,12 +24,12 @@ pub const MAX_BOARDS: u64 = 20_000;
 pub(crate) const TRAILING_FIX: &str =
     "remove the rest, or correct the number of boards on the first line";
 
-/// Reads boards one after the other. Memory follows the largest board, not the file, and the
-/// source is asked for more only when a word is incomplete.
+/// Reads boards one after the other. Memory grows with the largest board, not with the file, and
+/// the source is asked for more only when a word is incomplete.
 #[derive(Debug)]
 pub struct BoardReader<R> {
     text: Text<R>,
-    /// Boards promised by the first line, once it was read.
+    /// Boards promised by the first line, once it has been read.
     boards: Option<u64>,
     /// Whether there is such a line.
     counted: bool,
@@ -58,8 +58,8 @@ impl Board {
         &self.position
     }
 
-    /// Looks for two pieces on one square, the only part of validation that is not done on reading:
-    /// it takes a third of the time, and another thread may have that.
+    /// Looks for two pieces on one square, the only part of validation that is not done while
+    /// reading: it takes a third of the time, and can run on another thread.
     pub(crate) fn check(&self, scratch: &mut Crowded) -> Result<(), FormatError> {
         match self.position.crowded(scratch) {
             Some(SetupError::Occupied { square, first, second }) => {
@@ -114,10 +114,10 @@ impl Board {
     }
 }
 
-/// The line of every piece of a board, kept only where it is not the line after the last one.
+/// The line of every piece of a board, stored only where it does not follow the previous one.
 #[derive(Debug, Default)]
 struct PieceLines {
-    /// First piece and its place, for every run of pieces on consecutive lines.
+    /// First piece and its location, for every run of pieces on consecutive lines.
     runs: Vec<(usize, Place)>,
     next: u64,
 }
@@ -151,8 +151,8 @@ impl<R: Read> BoardReader<R> {
         BoardReader { text: Text::new(source), boards: None, counted: true, read: 0, crowded }
     }
 
-    /// Reads one board without a number of boards before it, from a text of which `line` lines
-    /// come before.
+    /// Reads one board without a number of boards before it, from a text in which `line` lines
+    /// precede it.
     fn one_board(source: R, line: u64) -> BoardReader<R> {
         let mut reader =
             BoardReader { boards: Some(1), counted: false, ..BoardReader::new(source) };
@@ -184,10 +184,10 @@ impl<R: Read> BoardReader<R> {
         Ok(boards)
     }
 
-    /// The next board; `None` after the last one, when nothing but white space follows.
+    /// The next board; `None` after the last one, if only white space follows.
     ///
     /// # Errors
-    /// The text is wrong, or the source fails. Reading on is not possible then.
+    /// The text is wrong, or the source fails. Reading cannot continue after that.
     pub fn next_board(&mut self) -> Result<Option<Position>, ReadError> {
         let mut board = Board::new();
         if !self.read(&mut board)? {
@@ -197,8 +197,8 @@ impl<R: Read> BoardReader<R> {
         Ok(Some(board.position))
     }
 
-    /// Reads everything and keeps nothing: how long parsing alone takes. Returns the number of
-    /// pieces; does not look for two pieces on one square.
+    /// Reads everything and keeps nothing: measures parsing alone. Returns the number of pieces;
+    /// does not look for two pieces on one square.
     #[doc(hidden)]
     pub fn skip_boards(&mut self) -> Result<u64, ReadError> {
         let mut board = Board::new();
@@ -278,8 +278,8 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Any spacing, the ends of the window, and everything that is wrong. Messages are put together
-    /// only when they are needed: a file in which every line comes here is still read fast.
+    /// Handles any spacing, the ends of the window, and everything that is wrong. Messages are
+    /// built only when needed: a file in which every line ends up here is still read fast.
     #[cold]
     fn slow_piece(
         &mut self,
@@ -355,7 +355,7 @@ impl<R: Read> BoardReader<R> {
         if !word.bytes().iter().all(u8::is_ascii_digit) {
             return Err(self.mistake(Mistake::NotANumber, word, expected, fix));
         }
-        // Leading zeros aside, a number of more digits is larger than every limit.
+        // Apart from leading zeros, a number with more digits is larger than every limit.
         Ok(word.bytes().iter().fold(0u64, |value, digit| {
             value.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
         }))
@@ -398,7 +398,7 @@ pub fn parse_cstate3(text: &[u8]) -> Result<Vec<Position>, FormatError> {
     }
 }
 
-/// One board without the number of boards before it, which begins after so many lines of a text.
+/// One board without the number of boards before it, starting after this many lines of a text.
 /// Messages name no board.
 ///
 /// # Errors
@@ -423,7 +423,7 @@ pub fn write_cstate3(positions: &[Position], out: &mut impl io::Write) -> io::Re
     positions.iter().try_for_each(|position| write_board(position, out))
 }
 
-/// Writes one board: the line `N P`, then a line a piece.
+/// Writes one board: the line `N P`, then one line per piece.
 ///
 /// # Errors
 /// Those of `out`.

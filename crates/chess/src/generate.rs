@@ -1,4 +1,4 @@
-//! Seeded positions of a wanted kind, for teaching and load tests: a core that makes the kind,
+//! Seeded positions of a requested kind, for teaching and load tests: a core that makes the kind,
 //! random pieces around it, and repairs until the status confirms it. Not here: writing files.
 
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ impl Kind {
         Kind::WORDS[self as usize]
     }
 
-    /// The smallest number of pieces that can show it.
+    /// The smallest number of pieces for which the kind is possible.
     pub const fn min_pieces(self) -> usize {
         match self {
             Kind::Safe => 2,
@@ -66,7 +66,7 @@ pub struct Spec {
     pub size: BoardSize,
     /// What kind of positions.
     pub kind: Kind,
-    /// The same seed makes the same boards; board number i does not depend on how many there are.
+    /// The same seed makes the same boards; board i does not depend on how many boards there are.
     pub seed: u64,
 }
 
@@ -76,7 +76,7 @@ pub enum GenerateError {
     /// Too few pieces for the kind.
     #[error("{} cannot show the kind `{kind}`: use at least {}", count(*pieces, "pieces"), kind.min_pieces())]
     TooFewPieces {
-        /// What was asked for.
+        /// The number requested.
         pieces: usize,
         /// The kind.
         kind: Kind,
@@ -84,9 +84,9 @@ pub enum GenerateError {
     /// More pieces than a file or the board can hold.
     #[error("too many pieces ({pieces}): use at most {most} on this board")]
     TooManyPieces {
-        /// What was asked for.
+        /// The number requested.
         pieces: usize,
-        /// The largest number.
+        /// The largest number allowed.
         most: usize,
     },
     /// Nothing was found, as happens on crowded boards.
@@ -120,7 +120,7 @@ impl Generator {
     /// There can be no such position.
     pub fn new(spec: Spec) -> Result<Generator, GenerateError> {
         let Spec { pieces, kind, size, .. } = spec;
-        // Full boards are left out: a king without any room shows nothing.
+        // Full boards are excluded: a king without any room shows nothing.
         let squares = u128::from(size.get().unsigned_abs()).pow(2) - 8;
         let most = usize::try_from(squares).unwrap_or(usize::MAX).min(MAX_PIECES);
         if pieces < kind.min_pieces() {
@@ -163,7 +163,7 @@ impl Iterator for Generator {
     }
 }
 
-/// A position in the making.
+/// A position under construction.
 struct Draft<'a> {
     rng: &'a mut ChaCha8Rng,
     kind: Kind,
@@ -240,13 +240,13 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// A king with one or two checkers.
+    /// A king attacked by one or two checkers.
     fn check(&mut self) -> Option<()> {
         let king = self.anywhere();
         self.put(king, self.victim, Role::King)?;
         let checkers = if self.kind == Kind::Double { 2 } else { 1 };
         for number in 0..checkers {
-            // At most one leaper, so that most checks have a line to step onto.
+            // At most one leaper, so that most checks have a line to interpose on.
             if number == 0 && self.rng.random_ratio(1, 4) {
                 let jump = KNIGHT_JUMPS[self.rng.random_range(0..8)];
                 self.put(king.step(jump, 1), self.victim.other(), Role::Knight)?;
@@ -277,8 +277,8 @@ impl<'a> Draft<'a> {
         Some(())
     }
 
-    /// A mated king on the edge: by a queen next to it that its own king protects, or by two rooks
-    /// from afar on the first two rows. Turned to any of the four edges.
+    /// A mated king on the edge: by a queen next to it, protected by her king, or by two distant
+    /// rooks on the first two rows. Turned to any of the four edges.
     fn mate(&mut self) -> Option<()> {
         let n = self.size.get();
         let side = self.rng.random_range(0..4);
@@ -317,7 +317,8 @@ impl<'a> Draft<'a> {
         let n = self.size.get();
         let crowded = u128::from(n.unsigned_abs()).pow(2) < 2 * self.pieces as u128;
         if crowded {
-            // Drawing until a free square turns up would take long: deal all of them instead.
+            // Drawing until a free square turns up would take too long: deal out all of them
+            // instead.
             let mut squares: Vec<_> = (0..n * n).collect();
             for at in 0..squares.len() {
                 let other = self.rng.random_range(at..squares.len());
@@ -345,7 +346,7 @@ impl<'a> Draft<'a> {
         let _ = self.put(square, colour, role);
     }
 
-    /// Mixes the core among the others; repairs know it by its squares.
+    /// Shuffles the core among the others; repairs recognise it by its squares.
     fn shuffle(&mut self) {
         let core: BTreeSet<Square> = self.placed[..self.core].iter().map(|p| p.square).collect();
         for at in (1..self.placed.len()).rev() {
@@ -360,7 +361,8 @@ impl<'a> Draft<'a> {
             .collect();
     }
 
-    /// Takes away attackers and helpers that the kind does not want, until it is what it should be.
+    /// Removes attackers and helpers that the kind does not allow, until the position is of that
+    /// kind.
     fn repair(mut self) -> Option<Position> {
         let mut finder = StatusFinder::default();
         for _ in 0..REPAIRS {
@@ -370,7 +372,7 @@ impl<'a> Draft<'a> {
             for colour in Colour::BOTH {
                 let checkers = around[colour.index()].checkers();
                 let wanted = colour == self.victim && self.kind != Kind::Safe;
-                // A mate stands more checkers; another check has exactly those of its core.
+                // A mate may have more checkers; any other check has exactly those of its core.
                 if !(wanted && self.kind == Kind::Mate) {
                     let extra = checkers.as_slice().iter().copied();
                     unwanted.extend(
@@ -381,7 +383,7 @@ impl<'a> Draft<'a> {
                 }
             }
             if unwanted.is_empty() && self.kind == Kind::Mate {
-                // If the king itself can move, the core is broken, and mending it gives up.
+                // If the king itself can move, the core is broken, and the repair gives up.
                 each_evasion(&position, &around[self.victim.index()], |_, id, _| {
                     unwanted.push((id, self.victim.other()));
                 });
@@ -409,8 +411,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Makes a piece harmless for `colour`: it changes sides; if that was tried it becomes a pawn;
-    /// if that did not help either it moves away.
+    /// Makes a piece harmless for `colour`: it changes sides; if that was tried, it becomes a pawn;
+    /// if that did not help either, it moves away.
     fn mend(&mut self, index: usize, colour: Colour) -> Option<()> {
         let Placed { square, piece } = self.placed[index];
         let piece = match self.repairs[index] {

@@ -1,6 +1,6 @@
 //! Which half-lines that end on the check line have a helpful slider as their nearest piece. A
-//! half-line is a key, a piece on it a distance. One open-addressing table, and a sort when a file
-//! manages to flood it. Not here: the geometry that makes keys.
+//! half-line is a key, a piece on it a distance. One open-addressing table, with a sort as the
+//! fallback when a file manages to flood it. Not here: the geometry that makes keys.
 
 /// A half-line: never zero, below 2^63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -18,13 +18,13 @@ impl Key {
 /// Attempts with different hashes before sorting. To flood all, a file needs keys that collide
 /// under each of these at once.
 const SALTS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0x8cb9_2ba7_2f3d_8dd7];
-/// Probe steps allowed per operation on average, and in all besides. With a load of at most
-/// 4/7 the expected number is below 2.3, so a table that exceeds this is being flooded, and what
-/// was wasted until then is small.
+/// Probe steps allowed per operation on average, and a constant on top. With a load of at most 4/7
+/// the expected number is below 2.3, so a table that exceeds this is being flooded, and little was
+/// wasted until then.
 const STEPS_PER_OPERATION: u64 = 6;
 const FREE_STEPS: u64 = 1024;
 
-/// Set in [`Slot::near`] when another piece stands closer than the slider.
+/// Set in [`Slot::near`] when another piece is closer than the slider.
 const BLOCKED: u64 = 1 << 63;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,10 +55,11 @@ pub(crate) trait Crossings {
 #[derive(Debug, Default)]
 pub(crate) struct HalfLines {
     slots: Vec<Slot>,
-    /// A bit for some hash values in the table. Most pieces lie on half-lines without a slider, and
+    /// A bit for some hash values in the table. Most pieces are on half-lines without a slider, and
     /// a bit in a small map says so without touching the table.
     filter: Vec<u64>,
-    /// Instead of the table when it was flooded: the half-lines that count, with their distances.
+    /// Used instead of the table when it was flooded: the half-lines that count, with their
+    /// distances.
     sorted: Vec<(Key, u64)>,
     is_sorted: bool,
     salt: u64,
@@ -86,7 +87,7 @@ impl HalfLines {
         // Any number of slots, not a power of two: twice as many as needed would cost more in
         // clearing and cache misses than the multiplication that maps a hash to a slot.
         let slots = crossings.bound() * 7 / 4 + 8;
-        // At least fourteen bits a half-line: one blocker in fourteen is looked up in vain.
+        // At least fourteen bits per half-line: one blocker in fourteen is looked up in vain.
         let words = (slots / 8).next_power_of_two();
         self.slots.clear();
         self.slots.resize(slots, Slot::default());
@@ -177,7 +178,7 @@ impl HalfLines {
         if self.is_sorted {
             return self.sorted.binary_search(&(key, distance << 1 | 1)).is_ok();
         }
-        // The key is in the table, so the search ends without help of the step limit.
+        // The key is in the table, so the search ends without the step limit.
         self.steps_left = u64::MAX / 2;
         let hash = hash(key, self.salt);
         self.slot(key, hash).is_ok_and(|at| self.slots[at].near == distance)

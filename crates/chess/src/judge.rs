@@ -1,5 +1,5 @@
-//! The online judge's program: boards in, answer lines out, each as soon as its board was read.
-//! Not here: files and standard streams; any reader and writer will do.
+//! The online judge's program: boards in, answer lines out, each as soon as its board was read. Not
+//! here: files and standard streams; any reader and writer will do.
 
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroUsize;
@@ -15,16 +15,16 @@ pub enum JudgeError {
     /// The input is wrong.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// The input failed.
+    /// Reading the input failed.
     #[error("cannot read: {0}")]
     Read(#[source] io::Error),
-    /// The output failed; a closed pipe is one reason.
+    /// Writing the output failed, for example because of a closed pipe.
     #[error("cannot write: {0}")]
     Write(#[source] io::Error),
 }
 
-/// Answers leave before the input may make us wait, and not for every board: a system call for
-/// each of 20000 small boards would cost more than answering them.
+/// Flushes answers before the input may block, but not for every board: a system call for each of
+/// 20000 small boards would cost more than answering them.
 struct AnswerFirst<R, W: Write> {
     input: R,
     output: W,
@@ -46,7 +46,7 @@ impl<R, W: Write> AnswerFirst<R, W> {
 impl<R: Read, W: Write> Read for AnswerFirst<R, W> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if let Err(error) = self.flush() {
-            // An error of the output travels through a reader: keep it apart.
+            // An error of the output travels through a reader: keep it separate.
             self.failed = Some(error);
             return Err(io::ErrorKind::Other.into());
         }
@@ -81,7 +81,7 @@ pub fn judge_cstate3(input: impl BufRead, output: impl Write) -> Result<(), Judg
     result
 }
 
-/// What it takes to answer a board that was read, kept from board to board.
+/// What it takes to answer a board, kept from board to board.
 #[derive(Default)]
 struct Judge {
     crowded: Crowded,
@@ -106,11 +106,11 @@ impl From<ReadError> for JudgeError {
     }
 }
 
-/// Boards that travel together between threads, at least this many pieces: small boards alone
-/// would spend more time in channels than on the board.
+/// Boards travel between threads in batches of at least this many pieces: small boards would spend
+/// more time in channels than being answered.
 const BATCH_PIECES: usize = 16 * 1024;
-/// Batches under way for each worker. Enough that neither side sleeps for the other at every batch:
-/// threads that wake each other all the time tend to end up on one core.
+/// Batches in flight per worker. Enough that neither side sleeps after every batch: threads that
+/// constantly wake each other tend to end up on one core.
 const UNDER_WAY: usize = 4;
 
 #[derive(Default)]
@@ -125,8 +125,8 @@ struct Batch {
 }
 
 /// Like [`judge_cstate3`], with the boards answered by `threads - 1` threads while the caller's
-/// thread reads. The output is the same, byte for byte; memory follows the largest board times the
-/// number of threads. Boards travel in batches, so a dialogue that waits for each answer needs
+/// thread reads. The output is the same, byte for byte; memory grows with the largest board times
+/// the number of threads. Boards travel in batches, so a dialogue that waits for each answer needs
 /// [`judge_cstate3`].
 ///
 /// # Errors
@@ -180,7 +180,7 @@ fn read_and_collect(
     let mut early: Vec<Batch> = Vec::new();
     let mut free: Vec<Batch> = Vec::new();
     let mut result = None;
-    // With enough batches under way, wait: so memory stays bounded.
+    // With enough batches in flight, wait: this bounds memory.
     while result.is_none() || written < sent {
         if result.is_none() && sent - written < UNDER_WAY * jobs.len() {
             let mut batch = free.pop().unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Texts with several positions, cut into levels by their shape alone and as far as asked: a
-//! CSTATE3 file board by board, FEN line by line. Also tells chess from other puzzles. Not here:
-//! what the pieces mean; a cut level is read and validated by `format` and `fen`.
+//! Texts with several positions, cut into levels lazily and by their shape alone: a CSTATE3 file
+//! board by board, FEN line by line. Also tells chess from other puzzles. Not here: what the pieces
+//! mean; a level is read and validated by `format` and `fen`.
 
 use papan_puzzle::{Fit, LevelText, columns};
 
@@ -10,27 +10,27 @@ use crate::format::{
 };
 use crate::position::{BoardSize, Colour, MAX_PIECES, Piece, Position};
 
-/// A position, and whose move it is if the text says so, as FEN does.
+/// A position, and whose turn it is if the text says so, as FEN does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The pieces.
     pub position: Position,
-    /// Whose move it is.
+    /// Whose turn it is.
     pub side_to_move: Option<Colour>,
 }
 
-/// What a text is written in.
+/// The format of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     /// `T`, then boards.
     File,
     /// One board.
     Board,
-    /// One a line.
+    /// One per line.
     Fen,
 }
 
-/// A word and where it stands.
+/// A word and its location.
 #[derive(Clone, Copy)]
 struct Word {
     start: usize,
@@ -55,7 +55,7 @@ impl<'a> Words<'a> {
         &self.text[word.start..word.end]
     }
 
-    /// The start of the word's line, or of its part that has not been read before `from`.
+    /// The start of the word's line, or of the part of it that has not been read before `from`.
     fn line_start(&self, word: Word, from: usize) -> usize {
         let before = &self.text[from..word.start];
         match before.iter().rposition(|&byte| byte == b'\n') {
@@ -68,7 +68,7 @@ impl<'a> Words<'a> {
     fn number(&mut self) -> Option<u64> {
         let word = self.next()?;
         let bytes = self.bytes(word);
-        // Digits alone, as for the reader: a sign would do for `parse`.
+        // Digits alone, as in the reader: `parse` would accept a sign.
         let is_number = bytes.iter().all(u8::is_ascii_digit);
         std::str::from_utf8(bytes).ok().filter(|_| is_number)?.parse().ok()
     }
@@ -117,14 +117,14 @@ fn leading_numbers(text: &[u8]) -> (usize, Option<&[u8]>) {
     (numbers, None)
 }
 
-/// Whether a line among FENs is none: blank, or a comment.
+/// Whether a line among FENs is to be skipped: blank, or a comment.
 fn is_passed_over(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     line.is_empty() || line[0] == b'#'
 }
 
 /// The text from the first line that is neither blank nor a comment. Comments belong to FEN; a
-/// CSTATE3 text has none, so what they stand before decides what they are.
+/// CSTATE3 text has none, so what follows them decides what they are.
 fn after_comments(text: &[u8]) -> &[u8] {
     let mut rest = text;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
@@ -136,7 +136,7 @@ fn after_comments(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// The first word, where it has the ranks of a FEN.
+/// The first word, if it has the ranks of a FEN.
 fn ranks(text: &[u8]) -> Option<&[u8]> {
     let text = after_comments(text);
     let mut words = Words::new(text);
@@ -179,7 +179,8 @@ pub fn recognise(text: &[u8]) -> Fit {
 }
 
 /// Whether a word with slashes is the board of a FEN, or was meant to be one: kings may be missing,
-/// and ranks and letters wrong. Rows of tiles have slashes too, but letters of pieces hardly ever.
+/// and ranks and letters wrong. Rows of tiles have slashes too, but hardly ever the letters of
+/// pieces.
 fn recognise_fen(ranks: &[u8], text: &[u8]) -> Fit {
     let count = |accept: &dyn Fn(&u8) -> bool| ranks.iter().filter(|byte| accept(byte)).count();
     let slashes = count(&|&byte| byte == b'/');
@@ -193,7 +194,7 @@ fn recognise_fen(ranks: &[u8], text: &[u8]) -> Fit {
     match slashes {
         7 if is_fen && (pieces > 0 || has_turn || empty == 8) => Fit::Whole,
         1.. if is_fen && pieces > 0 => Fit::Beginning,
-        // Damaged: mostly pieces among the letters, or somebody's turn.
+        // Damaged: the letters are mostly pieces, or a side to move follows.
         2.. if 2 * pieces > letters || has_turn => Fit::Beginning,
         _ => Fit::No,
     }
@@ -208,7 +209,7 @@ enum Part<'a> {
     Rest(Word, u64),
 }
 
-/// The parts of a CSTATE3 file. After a board that does not have the shape of one there is no
+/// The parts of a CSTATE3 file. After a board that does not have the shape of one, there is no
 /// telling where the next begins, so it is the last.
 fn parts(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
     let mut words = Words::new(text);
@@ -272,7 +273,7 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Level, FormatError> {
                 .map_err(|error| FormatError { line: error.line + line, ..error })?;
             (fen.position, fen.side_to_move)
         }
-        // Nothing where a board should be; only at the beginning a file is missing.
+        // Nothing where a board should be; only at the beginning is a whole file missing.
         Form::File if line == 0 => (parse_file(level.bytes)?, None),
         Form::File | Form::Board => (parse_board(level.bytes, line)?, None),
     };
@@ -373,7 +374,7 @@ mod tests {
         assert!(error.starts_with("line 3, column 16: found `x`"), "{error}");
     }
 
-    /// The good boards before are there, and one mistake is one message.
+    /// The good boards before it are there, and one mistake is one message.
     #[test]
     fn broken_files_end_with_their_mistake() {
         let good = "8 2\n1 1 k\n5 5 K\n";

@@ -10,7 +10,7 @@ use crate::rescue::{Check, KNIGHT_JUMPS};
 use crate::status::{StatusFinder, pinned_ids};
 use crate::variant::{Standard, Variant};
 
-/// How a move ends a check. Ordered as in lists.
+/// How a move ends a check. Ordered as in listings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum EvasionKind {
     /// The king steps, perhaps taking a piece.
@@ -142,7 +142,7 @@ pub fn legal_moves(position: &Position, colour: Colour) -> u128 {
     count_legal_moves::<Standard>(position, &around, &BoardView::new(position), colour)
 }
 
-/// [`legal_moves`] by other rules than chess has, for tests.
+/// [`legal_moves`] under modified rules, for tests.
 #[doc(hidden)]
 pub fn legal_moves_as<V: Variant>(position: &Position, colour: Colour) -> u128 {
     let around = Around::both::<V>(position);
@@ -182,7 +182,7 @@ pub(crate) struct BoardView<'a> {
 
 const NOBODY: u32 = u32::MAX;
 
-/// The line through a square, and where on it the square is.
+/// The line through a square, and the square's position on it.
 type LineAndPlace = fn(i64, i64) -> (i64, i64);
 
 impl<'a> BoardView<'a> {
@@ -191,7 +191,7 @@ impl<'a> BoardView<'a> {
         let square = |id: u32| (xs[id as usize], ys[id as usize]);
         let mut next = [const { Vec::new() }; 8];
         let mut by_square = Vec::new();
-        // Each orientation: which line, and where on it in the sense of its forward direction.
+        // Each orientation: which line, and the position on it along its forward direction.
         let orientations: [(Step, LineAndPlace); 4] = [
             ((1, 0), |x, y| (y, x)),
             ((0, 1), |x, y| (x, y)),

@@ -1,5 +1,5 @@
-//! A picture of a position as SVG: the kings and their surroundings, checks, pins and the ways out,
-//! with everything empty or of no interest left out, so that a board of 10^18 fits one screen. Not
+//! A picture of a position as SVG: the kings and their surroundings, checks, pins and evasions,
+//! with everything empty or irrelevant left out, so that a board of 10^18 fits one screen. Not
 //! here: files, and boards as a whole.
 
 mod scene;
@@ -14,7 +14,7 @@ use crate::explain::{Explanation, Side, explain};
 use crate::moves::EvasionKind;
 use crate::position::{BoardSize, Colour, Piece, Placed, Position, Square};
 
-/// Evasions drawn unless the caller wants another number.
+/// How many evasions are drawn by default.
 pub const DEFAULT_EVASIONS: usize = 12;
 
 const CELL: f64 = 44.0;
@@ -25,12 +25,12 @@ const DIGIT: f64 = 6.2;
 /// The largest side of the picture on the screen, in pixels; the drawing scales.
 const SCREEN: f64 = 1000.0;
 
-/// Room for the captions even if the board is narrow.
+/// Width that leaves room for the captions even if the board is narrow.
 const MIN_WIDTH: f64 = 560.0;
-/// Numbers of columns up to this are written upright.
+/// Column numbers up to this are written upright.
 const UPRIGHT: i64 = 9999;
 
-/// Draws a position with at most `evasions` of the ways out of a check.
+/// Draws a position with at most `evasions` of the moves that end a check.
 pub fn svg(position: &Position, evasions: usize) -> String {
     let explanation = explain(position, evasions);
     let scene = Scene::new(&explanation);
@@ -57,7 +57,7 @@ impl<'a> Drawing<'a> {
             MARGIN + 8.0 + digits.chain(hidden).fold(0.0, f64::max)
         };
         let (labels, top) = (room(&scene.rows), room(&scene.columns));
-        // A narrow board stands in the middle.
+        // A narrow board is centred.
         let board = Axis::new(&scene.columns, n, 0.0).end;
         let left = labels.max((MIN_WIDTH - board) / 2.0);
         let x = Axis::new(&scene.columns, n, left);
@@ -193,7 +193,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The points of a straight line on the board, which bends where gaps are pressed together.
+    /// The points of a straight line on the board, which bends where gaps are compressed.
     fn path(&self, from: Square, to: Square) -> Vec<(f64, f64)> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = dx.abs().max(dy.abs());
@@ -292,7 +292,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The lines below the board: colour of a sample, text.
+    /// The lines below the board: colour of a sample, and text.
     fn legend(&self) -> Vec<(&'static str, String)> {
         let mut legend = Vec::new();
         for side in &self.explanation.sides {
@@ -352,7 +352,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What is said about one side.
+/// The legend of one side.
 fn side_legend(side: &Side, size: BoardSize) -> Vec<(&'static str, String)> {
     let name =
         |placed: &Placed| format!("{} on {}", placed.piece.role().name(), size.name(placed.square));

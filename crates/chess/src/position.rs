@@ -1,6 +1,6 @@
-//! Pieces and validated positions: columns of coordinates, exactly one king a side, no
-//! two pieces on a square, everything on the board. Not here: text formats and rules of movement
-//! beyond "which lines does this piece slide along".
+//! Pieces and validated positions: columns of coordinates, exactly one king per side, no two pieces
+//! on one square, everything on the board. Not here: text formats and rules of movement beyond
+//! "which lines does this piece slide along".
 
 use std::fmt;
 
@@ -255,8 +255,8 @@ pub enum SetupError {
 
 /// A validated position.
 ///
-/// Columns, not structs: the passes over all pieces read only what they need, and 17 bytes a piece
-/// instead of 24 keep 2*10^5 pieces inside a 4 MB cache.
+/// Columns, not structs: the passes over all pieces read only what they need, and 17 bytes per
+/// piece instead of 24 keep 2*10^5 pieces inside a 4 MB cache.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     size: BoardSize,
@@ -304,7 +304,7 @@ impl Position {
         }
     }
 
-    /// Makes it an empty setup again and keeps the memory.
+    /// Makes it an empty setup again, keeping the memory.
     pub(crate) fn reset(&mut self, size: BoardSize, capacity: usize) {
         self.size = size;
         self.xs.clear();
@@ -337,7 +337,7 @@ impl Position {
         (self.kings[colour.index()] == NO_KING).then_some(SetupError::MissingKing(colour))
     }
 
-    /// The earliest piece that stands on an occupied square.
+    /// The earliest piece on an occupied square.
     pub(crate) fn crowded(&self, scratch: &mut Crowded) -> Option<SetupError> {
         let (first, second) = scratch.find(&self.xs, &self.ys)?;
         Some(SetupError::Occupied { square: self.square(PieceId::new(second)), first, second })
@@ -360,7 +360,7 @@ impl Position {
         self.pieces[id.index()]
     }
 
-    /// Where the piece with this id stands.
+    /// The square of the piece with this id.
     #[inline]
     pub fn square(&self, id: PieceId) -> Square {
         Square { x: self.xs[id.index()], y: self.ys[id.index()] }
@@ -381,7 +381,7 @@ impl Position {
         (0..self.len()).map(|index| self.placed(PieceId::new(index)))
     }
 
-    /// Coordinates and pieces side by side, for passes over all pieces: the zip drops the bounds
+    /// Coordinates and pieces side by side, for passes over all pieces: the zip avoids the bounds
     /// checks that three indexed loads would make.
     #[inline]
     pub(crate) fn columns(&self) -> impl Iterator<Item = (PieceId, i64, i64, Piece)> + '_ {

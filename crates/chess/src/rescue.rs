@@ -1,6 +1,6 @@
-//! How pieces other than the king answer a single check: by taking the checker or by stepping
-//! between. A pinned piece never helps, because two lines through the king meet only there; an
-//! unpinned one always may, so no move is tried out. Not here: king moves and double checks.
+//! How pieces other than the king answer a single check: by taking the checker or by interposing. A
+//! pinned piece never helps, because two lines through the king meet only there; an unpinned one
+//! always may, so no move is tried out. Not here: king moves and double checks.
 
 use crate::around::{Around, DIRECTIONS, Step, class};
 use crate::half_lines::{Crossings, HalfLines, Key};
@@ -76,7 +76,7 @@ impl<'a> Check<'a> {
         for (id, x, y, piece) in self.position.columns() {
             let (dx, dy) = (x - target.x, y - target.y);
             let aligned = (dx == 0) | (dy == 0) | (dx == dy) | (dx == -dy);
-            // Everything of interest that is not aligned is a knight or a pawn. Close to the check
+            // Every relevant piece that is not aligned is a knight or a pawn. Close to the check
             // line (which runs through the checker, so its square serves as well as the king's)
             // means at most 3: that is how far a knight's move leads away from a diagonal.
             let close = match direction {
@@ -170,8 +170,8 @@ impl<'a> Check<'a> {
     }
 
     /// The lines that cross the check line, in groups that are counted one after the other: all
-    /// together unless the table would be large, otherwise each orientation alone: more passes over
-    /// the pieces cost less then than a cache miss for every half-line.
+    /// together, unless the table would be large; then each orientation by itself, because more
+    /// passes over the pieces cost less than a cache miss for every half-line.
     fn crossings<V: Variant>(&self) -> Vec<CheckLine<'_, V>> {
         let Some(direction) = self.direction.filter(|_| self.between > 0) else {
             return Vec::new();
@@ -271,7 +271,7 @@ impl<V: Variant> CheckLine<'_, V> {
         Some((t >> line.shift, s >> line.shift))
     }
 
-    /// The classes along which this piece may step between.
+    /// The classes along which this piece may interpose.
     #[inline]
     fn helps(&self, id: PieceId, piece: Piece) -> u8 {
         let classes = self.classes[piece.code()];

@@ -1,4 +1,4 @@
-//! Squares, and the boards they are on. Not here: what stands on them.
+//! Squares, and the boards they are on. Not here: what is on them.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl Square {
         Square { x, y }
     }
 
-    /// The square `steps` steps away; coordinates of boards leave room for any such sum.
+    /// The square `steps` steps away; board coordinates leave room for any such sum.
     #[must_use]
     pub const fn step(self, (dx, dy): (i64, i64), steps: i64) -> Square {
         Square { x: self.x + dx * steps, y: self.y + dy * steps }
@@ -73,7 +73,7 @@ impl BoardSize {
 }
 
 impl BoardSize {
-    /// The name of a square as people say it: `f7` on a board of 8x8, whose files and ranks everybody
+    /// The name of a square as people say it: `f7` on an 8x8 board, whose files and ranks everybody
     /// knows, and `x,y` on any other.
     pub fn name(self, square: Square) -> String {
         self.algebraic(square).unwrap_or_else(|| square.to_string())

@@ -43,7 +43,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Finds the status of many positions with the same memory.
+/// Finds the status of many positions, reusing its memory.
 #[derive(Debug, Default)]
 pub struct StatusFinder {
     lines: HalfLines,
@@ -55,7 +55,7 @@ impl StatusFinder {
         self.status_as::<Standard>(position)
     }
 
-    /// The status by other rules than chess has, for tests.
+    /// The status under modified rules, for tests.
     #[doc(hidden)]
     pub fn status_as<V: Variant>(&mut self, position: &Position) -> Status {
         let around = Around::both::<V>(position);

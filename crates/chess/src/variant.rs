@@ -1,6 +1,6 @@
-//! Switches for the places where such programs go wrong. The product always runs [`Standard`];
-//! tests plant one bug at a time to show that the differential tests would notice it. The
-//! switches are constants of a type, so the product pays nothing for them.
+//! Switches for the rules that such programs get wrong. The product always runs [`Standard`]; tests
+//! plant one bug at a time to show that the differential tests would notice it. The switches are
+//! constants of a type, so the product pays nothing for them.
 
 /// What the algorithms ask. The defaults are the rules.
 pub trait Variant {
@@ -10,7 +10,7 @@ pub trait Variant {
     const DIAGONAL_BAND: i64 = 2;
     /// Pinned pieces may not leave their line.
     const PINS_HOLD: bool = true;
-    /// A king that steps away from a slider does not hide behind its own old square.
+    /// A king that steps away from a slider is not shielded by its own former square.
     const XRAY: bool = true;
     /// Two diagonals cross on a square only if their parities match.
     const DIAGONAL_PARITY: bool = true;

@@ -1,5 +1,5 @@
 //! The grammar of the command line, built from the registry: a new puzzle, algorithm or option
-//! appears here by itself.
+//! appears here automatically.
 
 mod arguments;
 mod batch;

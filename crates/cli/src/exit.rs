@@ -3,7 +3,7 @@
 use papan::{InputError, RecogniseError, RequestError};
 use papan_batch::BatchError;
 
-/// How the program ends. For a collection the largest code of its levels counts.
+/// How the program ends. For a collection, the largest code of its levels counts.
 pub(crate) use papan::ExitClass as Exit;
 
 /// Wrong usage that clap cannot see.

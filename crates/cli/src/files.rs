@@ -1,5 +1,5 @@
 //! The files of a command: those it reads are remembered, so that it overwrites none of them, and a
-//! path to be written is followed to where it leads.
+//! path to be written is followed to its target.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
@@ -80,11 +80,11 @@ fn input_of(path: &Path, found: &Metadata) -> Option<String> {
     inputs.iter().find(|(input, _)| *input == identity).map(|(_, name)| name.clone())
 }
 
-/// What a path to be written leads to.
+/// What a path to be written resolves to.
 pub(crate) enum Target {
-    /// A pipe, a device, or a stream that this process was given: written as it is.
+    /// A pipe, a device, or a stream that this process was given: written directly.
     Stream(File),
-    /// A file that is not there yet.
+    /// A file that does not exist yet.
     New(PathBuf),
     /// A file to be replaced.
     Old(PathBuf, Metadata),
@@ -115,7 +115,7 @@ pub(crate) fn target(path: &Path) -> io::Result<Target> {
 }
 
 enum Place {
-    /// No symbolic link, if there is anything.
+    /// Not a symbolic link, if it exists.
     Path(PathBuf),
     /// A stream that a process holds, by its number: `/dev/stdout`, `/proc/self/fd/3`.
     Descriptor(PathBuf, u32),
@@ -145,14 +145,14 @@ fn follow(path: &Path) -> io::Result<Place> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Whether the entries of a directory stand for what a process has open.
+/// Whether the entries of a directory represent open descriptors of a process.
 fn is_of_descriptors(directory: &Path) -> bool {
     directory == Path::new("/dev/fd")
         || directory.starts_with("/proc") && directory.file_name().is_some_and(|name| name == "fd")
 }
 
-/// Opens what a process has open without taking away what was written there before: standard output
-/// may be a file that others write to as well.
+/// Opens a descriptor of a process without truncating what was written before: standard output may
+/// be a file that others write to as well.
 fn open_descriptor(path: &Path, number: u32) -> io::Result<File> {
     #[cfg(unix)]
     {

@@ -17,8 +17,8 @@ pub(crate) struct Input {
     pub(crate) text: Vec<u8>,
 }
 
-/// The first place in `text` with a byte that no text has. Its beginning is enough: this is about
-/// the wrong file, not about a wrong character.
+/// The location of the first byte in `text` that no text contains. Its beginning is enough: this is
+/// about the wrong file, not about a wrong character.
 fn binary_at(text: &[u8]) -> Option<(Position, u8)> {
     let beginning = &text[..text.len().min(1 << 16)];
     let is_binary = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c');
@@ -33,7 +33,7 @@ fn binary_at(text: &[u8]) -> Option<(Position, u8)> {
 }
 
 impl Input {
-    /// Reads text from a file, or from standard input for `-` and for nothing.
+    /// Reads text from a file, or from standard input for `-` and for no name.
     pub(crate) fn read(file: Option<&str>) -> anyhow::Result<Input> {
         let input = Input::read_bytes(file)?;
         if let Some((at, byte)) = binary_at(&input.text) {
@@ -64,8 +64,8 @@ impl Input {
     }
 }
 
-/// The options given on the command line that `options` lists for `task`, files read. An option
-/// that belongs to others than their `owner` is an error.
+/// The options given on the command line that `options` lists for `task`, with files read. An
+/// option that belongs to something other than their `owner` is an error.
 pub(crate) fn options(
     matches: &ArgMatches,
     options: impl Iterator<Item = &'static OptionInfo> + Clone,
@@ -97,7 +97,7 @@ pub(crate) fn refuse_foreign(
     }
 }
 
-/// Those of `options` that were given for `task`; others are none of its business.
+/// Those of `options` that were given for `task`; others are ignored.
 pub(crate) fn own_options(
     matches: &ArgMatches,
     options: impl Iterator<Item = &'static OptionInfo>,
@@ -135,14 +135,14 @@ pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError>
     Ok(files)
 }
 
-/// The puzzles of several texts, each once, and for each text which of them it is of.
+/// The puzzles of several texts, each once, and which of them each text belongs to.
 pub(crate) struct Puzzles {
     pub(crate) all: Vec<&'static Puzzle>,
     pub(crate) of: Vec<usize>,
 }
 
 impl Puzzles {
-    /// From the texts' names and what their shapes are.
+    /// From the texts' names and shapes.
     pub(crate) fn settle<'a>(
         recognised: impl Iterator<Item = (&'a str, Result<&'static Puzzle, RecogniseError>)>,
     ) -> anyhow::Result<Puzzles> {

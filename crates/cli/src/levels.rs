@@ -52,7 +52,7 @@ pub(crate) struct Levels<'a> {
     pub(crate) several: bool,
 }
 
-/// Where a level is, for messages.
+/// A level's location, for messages.
 pub(crate) fn place(input: &Input, level: &Numbered<'_>, several: bool) -> String {
     match several {
         true => format!("{}, level {}", input.name, level.number),
@@ -88,7 +88,7 @@ pub(crate) fn pick<'a>(
     }
     let found = puzzle.levels(&input.text).count();
     if found == 0 {
-        // The parser says best what it misses.
+        // The parser says best what is missing.
         let nothing = LevelText { bytes: &input.text, ..LevelText::default() };
         let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
         return Ok(Levels { levels, several: false });

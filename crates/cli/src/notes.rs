@@ -1,5 +1,5 @@
 //! Notes on standard error. Nobody may be listening (a closed stream, a full disk), and that must
-//! never cost an answer: errors of writing them are nobody's.
+//! never cost an answer: errors in writing them are ignored.
 
 use std::fmt;
 use std::io::Write;

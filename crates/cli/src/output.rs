@@ -20,7 +20,7 @@ pub(crate) struct Output {
     /// What it is called in messages.
     name: String,
     writer: Writer,
-    /// Where the file will be, until it is there.
+    /// Where the file will be, until it exists.
     draft: Option<Draft>,
 }
 
@@ -42,7 +42,7 @@ impl Output {
         }
     }
 
-    /// Into what `name` leads to; a file that was read is left alone.
+    /// To what `name` resolves to; a file that was read is left alone.
     pub(crate) fn create(name: &str, colour: ColorChoice) -> anyhow::Result<Output> {
         let failed = || format!("{name} cannot be written");
         let (file, draft) = match files::target(Path::new(name)).with_context(failed)? {
@@ -57,7 +57,7 @@ impl Output {
     }
 
     /// A level is complete: whoever reads along sees it now, and a kill does not lose it. A file
-    /// that appears at the end only needs none of this.
+    /// that appears only at the end needs none of this.
     pub(crate) fn end_level(&mut self) -> io::Result<()> {
         if self.draft.is_some() { Ok(()) } else { self.flush() }
     }
@@ -115,15 +115,15 @@ fn is_input(input: &str, name: &str) -> UsageError {
 struct Draft {
     path: PathBuf,
     target: PathBuf,
-    /// Whether it takes the place of the target; otherwise its content does.
+    /// Whether it replaces the target; otherwise its content does.
     is_beside: bool,
 }
 
-/// The drafts there are, for the one who ends the program at once.
+/// The existing drafts, for whoever ends the program at once.
 static DRAFTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 impl Draft {
-    /// A file that is created without another one in the way.
+    /// A file that is created only if no other is in its place.
     fn create(path: PathBuf, target: PathBuf, is_private: bool) -> io::Result<(File, Draft)> {
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -137,7 +137,7 @@ impl Draft {
         if drafts.contains(&path) {
             return Err(io::Error::other("it is named for two outputs"));
         }
-        // One of the same name was left by a process that was killed, and had our number.
+        // One of the same name was left by a killed process that had our process id.
         let _ = fs::remove_file(&path);
         let file = options.open(&path)?;
         drafts.push(path.clone());
@@ -150,8 +150,8 @@ impl Draft {
         Ok((file, Some(draft)))
     }
 
-    /// Mode and owner stay. Where a new file could not have them (it is someone else's, or has other
-    /// names), the content is put into the old one at the end.
+    /// Mode and owner are kept. If a new file could not have them (it is someone else's, or has
+    /// other links), the content is copied into the old file at the end.
     fn of_old(target: PathBuf, old: &Metadata) -> io::Result<(File, Option<Draft>)> {
         if !has_other_names(old)
             && let Ok((file, draft)) = Draft::create(draft_path(&target), target.clone(), true)
@@ -176,7 +176,7 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // Leave nothing half-written behind; what was renamed is not there any more.
+        // Leave nothing half-written behind; what was renamed is no longer there.
         let _ = fs::remove_file(&self.path);
         DRAFTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.path);
     }
@@ -189,7 +189,7 @@ pub(crate) fn discard_unfinished() {
     }
 }
 
-/// A name beside `path`, so that renaming stays on one disk.
+/// A name next to `path`, so that renaming stays on one disk.
 fn draft_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());

@@ -8,7 +8,7 @@ use std::time::Duration;
 use nix::sys::time::TimeValLike;
 use papan_bench::Machine;
 
-/// CPU time of all threads, where the system tells.
+/// CPU time of all threads, if the system says.
 #[cfg(unix)]
 pub(crate) fn cpu_time() -> Option<Duration> {
     let usage = usage()?;
@@ -27,10 +27,10 @@ pub(crate) fn cpu_time() -> Option<Duration> {
     None
 }
 
-/// Bytes held at most, where the system tells.
+/// The most bytes held, if the system says.
 #[cfg(target_os = "linux")]
 pub(crate) fn peak_memory() -> Option<u64> {
-    // In kilobytes here; other systems count otherwise.
+    // In kilobytes here; other systems use other units.
     Some(u64::try_from(usage()?.max_rss()).ok()? * 1024)
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn peak_memory() -> Option<u64> {
 
 /// What this runs on.
 pub(crate) fn machine() -> Machine {
-    // Only on Linux; elsewhere these are left open.
+    // Only on Linux; elsewhere these are unknown.
     let field = |file: &str, name: &str| -> Option<String> {
         let text = fs::read_to_string(file).ok()?;
         let line = text.lines().find(|line| line.starts_with(name))?;

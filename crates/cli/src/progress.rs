@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Shows nodes, bound and memory of the running search on standard error.
 pub(crate) struct Spinner {
     bar: Option<ProgressBar>,
-    /// Stands before the numbers.
+    /// Shown before the numbers.
     label: String,
     started: Instant,
     watched: bool,
@@ -25,7 +25,7 @@ impl Spinner {
         Spinner::labelled(wanted, String::new())
     }
 
-    /// With a label, where several searches follow each other.
+    /// With a label, for several searches in a row.
     pub(crate) fn labelled(wanted: bool, label: String) -> Spinner {
         Spinner {
             bar: None,
@@ -60,7 +60,7 @@ impl Steps {
         Steps { bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())) }
     }
 
-    /// The next step has this name.
+    /// Begins the next step, which has this name.
     pub(crate) fn begin(&self, name: &str) {
         self.bar.inc(1);
         self.bar.set_message(name.to_owned());

@@ -1,5 +1,5 @@
 //! JSON Schemas of everything that the program prints as JSON, made from the types that are printed
-//! and from the registry. `docs/schema` holds the same, and a test compares the two.
+//! and from the registry. `docs/schema` holds copies, and a test compares the two.
 
 use papan::{Algorithm, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
 use papan_batch::Answered;
@@ -119,7 +119,7 @@ struct ExplainRecord {
     analysis: Value,
 }
 
-/// What a line of a study has besides.
+/// What a line of a study has in addition.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes what the command prints")]
 struct OfStudy {
@@ -156,11 +156,12 @@ pub(crate) struct TableRecord {
 pub(crate) const TABLE_STATES: [&str; 6] =
     ["built", "missing", "building", "unfinished", "unusable", "unreadable"];
 
-/// Fields that are left out where there is nothing to say; all others are always there.
+/// Fields that are left out if there is nothing to say; all others are always present.
 const OPTIONAL: [&str; 7] =
     ["author", "comments", "analysis", "forward_cost", "case", "published", "verdict"];
 
-/// The schema of a type, strict: nothing is missing, and nothing is there that it does not name.
+/// The schema of a type, strict: nothing may be missing, and nothing may be present that it does
+/// not name.
 fn derived<T: ToSchema>() -> Value {
     let mut named = Vec::new();
     T::schemas(&mut named);
@@ -264,7 +265,7 @@ fn require(schema: &mut Value) {
     schema["required"] = names.cloned().collect();
 }
 
-/// Closes every object, and names the words that a field can have.
+/// Closes every object, and lists the words that a field can have.
 fn strict(schema: &mut Value) {
     visit_mut(schema, &mut |node| {
         if let Some(Value::String(name)) = node.get_mut("$ref") {

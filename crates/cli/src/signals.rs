@@ -1,5 +1,5 @@
-//! Ctrl-C and the request to terminate: one rule for every command but `serve`, which they end
-//! properly.
+//! Ctrl-C and the request to terminate: one rule for every command but `serve`, for which they are
+//! the normal end.
 //!
 //! The first one stops the search, which reports what it knows; the command then ends by itself,
 //! with 128 and the signal's number as its exit code. The second one, or one that comes when nothing
@@ -60,7 +60,7 @@ fn code(signal: u8) -> u8 {
     128 + signal
 }
 
-/// The token that the first signal stops. From now on it ends the program no more.
+/// The token that the first signal stops. From now on, the first signal no longer ends the program.
 pub(crate) fn stop_token() -> StopToken {
     STOP.get_or_init(StopToken::default).clone()
 }

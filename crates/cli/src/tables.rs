@@ -1,4 +1,4 @@
-//! The directory of tables, as the arguments and the environment name it.
+//! The directory of tables, as named by the arguments and the environment.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,10 +11,10 @@ use papan_tables::{TableDir, VARIABLE};
 use crate::cli;
 use crate::exit::UsageError;
 
-/// What is said of a table whose build left a trace, but no table.
+/// What is said about a table whose build left a trace, but no table.
 pub(crate) const UNFINISHED: &str = "its build was not finished";
 
-/// Hands the suite what is on the disk, each table opened once.
+/// Gives the library what is on disk, each table opened once.
 struct OnDisk {
     dir: TableDir,
     opened: Mutex<HashMap<String, TableBytes>>,

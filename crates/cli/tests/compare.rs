@@ -64,7 +64,7 @@ fn the_studies_in_the_examples_run() {
     let output = papan(&arguments);
     assert_eq!(output.status.code(), Some(4), "some cases are unsolvable: {output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
-    // The seeds' cases: 5 lanes on 5 boards of tiles, 7 on 4 of Rush Hour and 8 of Sokoban.
+    // The cases of the three reports: 5 lanes on 5 boards of tiles, 7 on 4 of Rush Hour and 8 of Sokoban.
     let rows = std::str::from_utf8(&output.stdout).unwrap().lines().count() - 1;
     assert_eq!(rows, 5 * 5 + 7 * 4 + 7 * 8);
     let page = fs::read_to_string(&html).unwrap();

@@ -79,7 +79,11 @@ fn crates_come_from_the_registry_or_from_here() {
         // Any version whatever may be built then.
         for dependency in package["dependencies"].as_array().unwrap() {
             let is_ours = package["source"].is_null() && dependency["path"].is_null();
-            assert!(!is_ours || dependency["req"] != "*", "{name} takes any {}", dependency["name"]);
+            assert!(
+                !is_ours || dependency["req"] != "*",
+                "{name} takes any {}",
+                dependency["name"]
+            );
         }
     }
 }

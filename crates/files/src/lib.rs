@@ -1,6 +1,6 @@
-//! Files that one process writes at a time, and that survive a power failure: locks, and names that
-//! are on the disk when they are said to be. For the crates that keep files; it knows nothing of what
-//! is in them.
+//! Files that one process writes at a time, and that survive a power failure: locks, and renames
+//! that are on disk when they are reported done. For the crates that keep files; it knows nothing
+//! about their contents.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Someone else holds a lock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held {
-    /// The process that does, where that can be told.
+    /// The process that holds it, if known.
     pub by: Option<u32>,
 }
 
@@ -22,8 +22,8 @@ impl std::fmt::Display for Held {
     }
 }
 
-/// Locks an open file until it is closed, however the process ends. Where files cannot be locked,
-/// nobody is kept out.
+/// Locks an open file until it is closed, however the process ends. On systems where files cannot
+/// be locked, nobody is kept out.
 ///
 /// # Errors
 /// If another process, or another handle of this one, has locked it.
@@ -34,8 +34,8 @@ pub fn try_lock(file: &File) -> Result<(), Held> {
     }
 }
 
-/// A file that is there to be locked: it names the process that holds it, and goes away with it.
-/// What a killed process leaves is an open lock.
+/// A file that exists only to be locked: it names the process that holds it, and goes away with it.
+/// A killed process leaves an open lock behind.
 #[derive(Debug)]
 pub struct LockFile {
     path: PathBuf,
@@ -43,10 +43,10 @@ pub struct LockFile {
 }
 
 impl LockFile {
-    /// Locks the file at `path`, which is made if it is not there.
+    /// Locks the file at `path`, creating it if it does not exist.
     ///
     /// # Errors
-    /// If it cannot be made; that another process holds it is the inner result.
+    /// If it cannot be created; that another process holds it is the inner result.
     pub fn acquire(path: &Path) -> io::Result<Result<LockFile, Held>> {
         loop {
             let mut options = OpenOptions::new();
@@ -55,7 +55,7 @@ impl LockFile {
             if try_lock(&file).is_err() {
                 return Ok(Err(Held { by: holder(&mut file) }));
             }
-            // Whoever held it may have removed it in between: then this is no one's file.
+            // Whoever held it may have removed it in between: then this is nobody's file.
             if !is_at(&file, path)? {
                 continue;
             }
@@ -74,7 +74,7 @@ impl LockFile {
 
 impl Drop for LockFile {
     fn drop(&mut self) {
-        // While it is locked: who opened it before finds that it is gone, and makes a new one.
+        // While it is still locked: whoever opened it before finds it gone, and creates a new one.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -103,8 +103,8 @@ fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Brings to the disk which names the folder of `path` has: without it, a file that was made or
-/// renamed may be gone after a power failure, whatever was done for its contents.
+/// Writes the directory entries of the folder of `path` to disk: otherwise a file that was created
+/// or renamed may be gone after a power failure, even though its contents were synced.
 ///
 /// # Errors
 /// If the system cannot.
@@ -116,10 +116,10 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Gives a file, whose contents are on the disk, another name in the same folder, for good.
+/// Permanently renames a file, whose contents are on disk, within its folder.
 ///
 /// # Errors
-/// If it cannot be renamed, or that cannot be brought to the disk.
+/// If it cannot be renamed, or the rename cannot be written to disk.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
     sync_folder(to)
@@ -144,7 +144,7 @@ mod tests {
         drop(first);
         assert!(!path.exists());
         drop(LockFile::acquire(&path).unwrap().unwrap());
-        // What a killed process leaves keeps nobody out.
+        // What a killed process leaves behind keeps nobody out.
         fs::write(&path, "12345").unwrap();
         assert_eq!(LockFile::holder(&path), None);
         drop(LockFile::acquire(&path).unwrap().unwrap());

@@ -1,5 +1,5 @@
-//! Explanations and pictures of any level that can be read: there is one, within the limits, and it
-//! is well-formed. The first byte chooses the puzzle, the second the options.
+//! Explanations and pictures of any level that can be read: they exist, within the limits, and are
+//! well-formed. The first byte chooses the puzzle, the second the options.
 
 use arbitrary::{Result, Unstructured};
 use papan::{Block, FLAG, LevelText, Limits, OptionKind, Options, PUZZLES, Task};
@@ -37,7 +37,7 @@ fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
     let level = level.unwrap_or(LevelText::new(0, text));
     let Ok(parsed) = puzzle.parse(&level) else { return Ok(()) };
     let case = || format!("{}: {}", info.id, show(level.bytes));
-    // A limit may come first, and an option may not fit the level: that is an answer too.
+    // A limit may be reached first, and an option may not fit the level: that is an answer too.
     match parsed.explain(&options, &limits) {
         Ok(explanation) => {
             assert!(!explanation.sections.is_empty(), "{}", case());

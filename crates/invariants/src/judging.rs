@@ -1,5 +1,5 @@
-//! The judges' programs: whatever comes in, they answer or say what is wrong, and small inputs are
-//! answered as brute force does.
+//! The judges' programs: whatever comes in, they answer or say what is wrong, and they agree with
+//! brute force on small inputs.
 
 use std::num::NonZeroUsize;
 
@@ -15,7 +15,7 @@ fn run(id: &str, mut input: &[u8], threads: usize) -> (String, Option<JudgeFailu
     (String::from_utf8(output).expect("answers are text"), error)
 }
 
-/// Texts in the form of CSTATE3.
+/// Texts in CSTATE3 format.
 pub(crate) fn chess(text: &[u8]) {
     let (output, error) = run("cstate3", text, 1);
     let (parallel, _) = run("cstate3", text, 2);
@@ -24,8 +24,8 @@ pub(crate) fn chess(text: &[u8]) {
         let is_fault = matches!(error, JudgeFailure::Judge(JudgeError::Input(_)));
         assert!(is_fault && !error.to_string().is_empty(), "{error}: {}", show(text));
     }
-    // Brute force takes small boards only, gives no answer at all to a text with a fault, and does not
-    // mind a file without boards.
+    // Brute force handles only small boards, gives no answer at all to a text with a fault, and
+    // does not mind a file without boards.
     let Ok(text) = str::from_utf8(text) else { return };
     let expected = papan_checker::chess::answers(text).unwrap_or_default();
     if !expected.is_empty() {

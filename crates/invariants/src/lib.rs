@@ -1,8 +1,8 @@
 //! What must hold of papan whatever it is fed: invariants as plain functions over bytes.
 //!
-//! A function here takes any bytes at all and panics if papan breaks its word on them. The fuzzer in
-//! the folder `fuzz` looks for such bytes; the tests of this crate run every function over the
-//! corpus that the fuzzer left behind, so that what was found once is tried for ever.
+//! A function here takes any bytes at all and panics if papan breaks a promise on them. The fuzzer
+//! in the folder `fuzz` looks for such bytes; the tests of this crate run every function over the
+//! corpus that the fuzzer left behind, so that whatever was found once is tried forever.
 //!
 //! | module | what must hold |
 //! | --- | --- |
@@ -28,7 +28,7 @@ mod serving;
 mod shapes;
 mod solving;
 
-/// An invariant with a name, by which its fuzz target and its corpus are called.
+/// An invariant with a name, after which its fuzz target and its corpus are named.
 #[derive(Clone, Copy, Debug)]
 pub struct Invariant {
     /// The name of the target in `fuzz/targets`, and of the folder in `fuzz/corpus`.

@@ -41,14 +41,14 @@ fn sokoban(level: &[u8], solution: &str) {
     }
 }
 
-/// Solutions as ways of the blank, of tiles, and as tile numbers.
+/// Solutions as moves of the blank, moves of tiles, and tile numbers.
 fn tiles(level: &[u8], solution: &str) {
     let Some(level) = papan_tiles::format::levels(level).next() else { return };
     let Ok(start) = papan_tiles::format::parse_level(&level) else { return };
     let notations = [Notation::Blank, Notation::Tile, Notation::Numbers];
     for notation in notations {
         let Ok(moves) = papan_tiles::notation::read(&start, solution, notation) else { continue };
-        // Whatever it came as, it can be written in every way.
+        // Whatever form it was read from, it can be written in every notation.
         for notation in notations {
             let written = papan_tiles::notation::write(&start, &moves, notation);
             let again = papan_tiles::notation::read(&start, &written, notation);

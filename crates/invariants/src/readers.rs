@@ -1,5 +1,5 @@
-//! Reading levels: nothing panics, faults have a place in the text, and a level that is accepted is
-//! written, read again as the same level, and read by the checker as well.
+//! Reading levels: nothing panics, faults have a location in the text, and a level that is accepted
+//! is written, read again as the same level, and read by the checker as well.
 //!
 //! Whether two levels are the same is told by their first frames and their pictures, which are drawn
 //! from what was read and not from what was written.
@@ -9,7 +9,7 @@ use papan_checker::Rejection;
 
 use crate::{puzzle, show};
 
-/// Levels of one text that are looked at.
+/// How many levels of one text are looked at.
 const MAX_LEVELS: usize = 40;
 
 /// Texts as levels of Sokoban.
@@ -55,11 +55,11 @@ fn read(puzzle: &'static Puzzle, text: &[u8]) {
     }
 }
 
-/// Levels stand in the text, one behind the other, where they say they do. Returns where this one
+/// Levels are in the text, one after the other, where they claim to be. Returns where this one
 /// ends.
 fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
     if level.bytes.is_empty() {
-        // Nothing stands nowhere.
+        // An empty level has no location.
         return before;
     }
     let range = text.as_ptr_range();
@@ -77,11 +77,11 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
     end
 }
 
-/// A refusal has words, and a place in the text.
+/// A refusal has words, and a location in the text.
 fn refused(puzzle: &'static Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
     let id = puzzle.info().id;
     assert!(!error.message.is_empty() && !error.message.contains('\n'), "{id}: {error:?}");
-    // Something may be missing on the line behind the last.
+    // Something may be missing on the line after the last.
     let mut lines = text.split(|&byte| byte == b'\n').chain([&b""[..]]);
     let line = lines.nth(error.at.line.wrapping_sub(1));
     // Columns count characters. A text that is not UTF-8 is one of an older encoding, in which every byte
@@ -121,7 +121,7 @@ fn accepted(puzzle: &'static Puzzle, level: &LevelText<'_>, parsed: &Level) {
     assert!(picture == other || ours != theirs, "{id}: {} is drawn otherwise", show(level.bytes));
     let document = roxmltree::Document::parse(&picture);
     assert!(document.is_ok(), "{id}: a picture that is no XML: {document:?}");
-    // What papan writes it knows again.
+    // papan recognises what it writes.
     match papan::recognise(written.as_bytes()) {
         Ok(found) if found.info().id == id => {}
         Ok(found) => panic!("{written:?} of {id} is taken for {}", found.info().id),
@@ -133,7 +133,7 @@ fn accepted(puzzle: &'static Puzzle, level: &LevelText<'_>, parsed: &Level) {
     }
 }
 
-/// A level as it begins.
+/// The initial frame of a level.
 pub(crate) fn first_frame(level: &Level) -> Frame {
     let mut frames = level.frames("", &Options::default()).expect("a first frame");
     let first = frames.next().expect("a first frame");
@@ -169,7 +169,7 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
     canonical(one) == canonical(other)
 }
 
-/// Whether the checker takes this for a level.
+/// Whether the checker reads this as a level.
 fn is_read_by_checker(puzzle: &'static Puzzle, level: &[u8]) -> bool {
     if !puzzle.info().seeks_plans() {
         return papan_checker::chess::read_level(&String::from_utf8_lossy(level)).is_ok();
@@ -178,7 +178,7 @@ fn is_read_by_checker(puzzle: &'static Puzzle, level: &[u8]) -> bool {
     !matches!(checked, Err(Rejection::Level { .. }))
 }
 
-/// Whether a level is beyond what the checker answers by brute force.
+/// Whether a level is too large for the checker's brute force.
 fn is_too_large(puzzle: &'static Puzzle, written: &str) -> bool {
     let size = written.split_whitespace().next().and_then(|word| word.parse::<i64>().ok());
     !puzzle.info().seeks_plans() && size.is_some_and(|size| size > papan_checker::chess::MAX_SIZE)

@@ -1,5 +1,5 @@
-//! The cheapest solutions of small levels, by trying everything in the plainest way. Nothing of the
-//! puzzles' own code is used, so that a bug shared with a solver cannot confirm itself.
+//! The cheapest solutions of small levels, by trying everything in the simplest possible manner.
+//! None of the puzzles' own code is used, so that a bug shared with a solver cannot confirm itself.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{LazyLock, Mutex};
@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex};
 pub(crate) type Optima = Option<HashMap<&'static str, u32>>;
 
 /// The fewest moves and the fewest pushes that solve a level of Sokoban, given as rows of XSB;
-/// `None` when there are more than `most_states` states to try.
+/// `None` if there are more than `max_states` states to try.
 pub(crate) fn sokoban(text: &str, most_states: usize) -> Option<Optima> {
     let mut room = Room::read(text);
     // What the player never reaches is scenery.
@@ -73,7 +73,7 @@ impl Room {
     fn cheapest(&self, only_pushes: bool, most_states: usize) -> Option<Option<u32>> {
         let start = (self.player, self.boxes.clone());
         let mut known = HashMap::from([(start.clone(), 0)]);
-        // In the order of costs, because what costs nothing goes to the front.
+        // In order of cost, because what costs nothing goes to the front.
         let mut queue = VecDeque::from([(0, start)]);
         while let Some((cost, state)) = queue.pop_front() {
             if known[&state] < cost {
@@ -118,7 +118,7 @@ pub(crate) fn tiles(columns: usize, start: &[u8], goal: &[u8]) -> Optima {
     type Known = HashMap<(usize, Vec<u8>), &'static Distances>;
     static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().expect("nothing panics while it is held");
-    // A few goals of a few sizes: kept for the process, because they are asked for at every turn.
+    // A few goals of a few sizes: kept for the process, because they are needed again and again.
     let distances = known.entry((columns, goal.to_vec())).or_insert_with(|| {
         let mut distances = HashMap::from([(goal.to_vec(), 0)]);
         let mut queue = VecDeque::from([goal.to_vec()]);
@@ -156,8 +156,8 @@ fn slides(columns: usize, board: &[u8]) -> Vec<Vec<u8>> {
     cells.into_iter().map(slide).collect()
 }
 
-/// The fewest slides and steps that solve a board of Rush Hour; `None` when there are more than
-/// `most_states` states to try.
+/// The fewest slides and steps that solve a board of Rush Hour; `None` if there are more than
+/// `max_states` states to try.
 pub(crate) fn rushhour(text: &str, most_states: usize) -> Option<Optima> {
     let is_solvable = papan_checker::rushhour::is_solvable(text.as_bytes(), most_states);
     if !is_solvable.expect("a board of ours")? {

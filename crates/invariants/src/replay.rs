@@ -33,7 +33,7 @@ pub(crate) fn with_moves(bytes: &mut Unstructured<'_>) -> Result<&'static Puzzle
     Ok(*bytes.choose(&puzzles)?)
 }
 
-/// A level and moves, possible ones and others.
+/// A level and moves, possible and impossible ones.
 fn sokoban(bytes: &mut Unstructured<'_>) -> Result<(String, String)> {
     let level = shapes::sokoban(bytes)?;
     let moves = words(bytes, |bytes| Ok(char::from(*bytes.choose(b"udlrUDLR2")?).to_string()))?;
@@ -64,7 +64,7 @@ fn rushhour(bytes: &mut Unstructured<'_>) -> Result<(String, String)> {
     Ok((level, slides.join(" ")))
 }
 
-/// Words as long as there are bytes.
+/// Words for as long as there are bytes.
 fn words(
     bytes: &mut Unstructured<'_>,
     mut word: impl FnMut(&mut Unstructured<'_>) -> Result<String>,
@@ -76,7 +76,7 @@ fn words(
     Ok(words)
 }
 
-/// Words for the options with which this puzzle's solutions are replayed.
+/// Values for the options with which this puzzle's solutions are replayed.
 pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &'static Puzzle) -> Result<Options> {
     let mut options = Options::default();
     for option in puzzle.info().options.iter().filter(|option| option.tasks.contains(&Task::Check))
@@ -88,7 +88,7 @@ pub(crate) fn options(bytes: &mut Unstructured<'_>, puzzle: &'static Puzzle) -> 
     Ok(options)
 }
 
-/// What the checker and the rules say of a solution, if the level can be read.
+/// What the checker and the rules say about a solution, if the level can be read.
 pub(crate) fn agree(puzzle: &'static Puzzle, level: &[u8], solution: &str, options: &Options) {
     let id = puzzle.info().id;
     let Ok(parsed) = puzzle.parse(&LevelText::new(0, level)) else {
@@ -117,7 +117,7 @@ pub(crate) fn agree(puzzle: &'static Puzzle, level: &[u8], solution: &str, optio
     };
     let frames = frames.unwrap_or_else(|error| panic!("{error}, but {checked:?}; {}", case()));
     assert_eq!(frames.len() as u64, moves + 1, "{checked:?}; {}", case());
-    // The level as papan writes it is the same to the checker, unless a piece was given another name.
+    // The level as papan writes it is the same to the checker, unless a piece was renamed.
     let written = parsed.text();
     let text = LevelText::new(0, written.as_bytes());
     let copy = puzzle.parse(&text).unwrap_or_else(|error| panic!("{error}; {}", case()));
@@ -143,7 +143,7 @@ pub(crate) fn agree(puzzle: &'static Puzzle, level: &[u8], solution: &str, optio
 fn as_level(id: &str, written: &str, frame: &str) -> Option<String> {
     match id {
         "sokoban" => Some(frame.to_owned()),
-        // The grid, without what stands before it.
+        // The grid, without what precedes it.
         "rushhour" => {
             let head: Vec<&str> = written.lines().take(2).collect();
             Some(format!("{}\n{frame}", head.join("\n")))

@@ -1,8 +1,8 @@
-//! Resuming a batch: whatever happened to its files, a finished level is never lost, and a batch
-//! that goes on ends with every level answered once.
+//! Resuming a batch: whatever happened to its files, a finished level is never lost, and a resumed
+//! batch ends with every level answered once.
 //!
-//! The bytes say what happened: which kind of file, which damage to the results, and which to those
-//! that wait beside them.
+//! The bytes say what happened: which kind of file, what damage to the results, and what damage to
+//! those that wait in the other file.
 
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,7 @@ fn resume(bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Damages a file here and there.
+/// Damages a file in several spots.
 fn damage(bytes: &mut Unstructured<'_>, file: &mut Vec<u8>) -> Result<()> {
     for _ in 0..bytes.int_in_range(0..=3)? {
         let at = bytes.int_in_range(0..=file.len())?;
@@ -170,7 +170,7 @@ fn keys(path: &Path, file: &[u8]) -> Vec<(String, String)> {
     text.lines().map(key).collect()
 }
 
-/// What a batch writes that nobody interrupts, as JSON and as CSV.
+/// What an uninterrupted batch writes, as JSON and as CSV.
 static WHOLE: LazyLock<[(&str, Vec<u8>); 2]> = LazyLock::new(|| {
     ["results.jsonl", "results.csv"].map(|name| {
         let folder = tempfile::tempdir().expect("a temporary folder");

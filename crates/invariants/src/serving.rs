@@ -1,5 +1,5 @@
-//! The server's answers to any body at any address: there is one, it is the client's fault or a
-//! success, and what is said in one place is true in another.
+//! The server's answers to any body at any address: there is one, it is a success or the client's
+//! fault, and different addresses agree.
 //!
 //! The first byte chooses the address; the rest is the body, or the address itself.
 
@@ -30,7 +30,7 @@ struct Asked {
 
 static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     let runtime = Runtime::new().expect("a runtime");
-    // Short searches: what they find is looked at elsewhere.
+    // Short searches: what they find is examined elsewhere.
     let limits = ServerLimits {
         job_time: Duration::from_millis(20),
         job_memory: 16 << 20,
@@ -54,7 +54,7 @@ fn ask(bytes: &mut Unstructured<'_>) -> Result<()> {
     let chosen = bytes.int_in_range(0..=ADDRESSES.len())?;
     let rest = bytes.bytes(bytes.len())?;
     let Some(&address) = ADDRESSES.get(chosen) else {
-        // Whatever address that is, it may hold nothing; but it is not ours to fail there.
+        // Whatever address that is, it may not exist; but the server must not fail there.
         let path: String = rest.iter().map(|&byte| char::from(byte)).collect();
         if let Ok(request) = Request::get(format!("/{path}")).body(Body::empty()) {
             answer(request);
@@ -87,7 +87,7 @@ fn answer(mut request: Request<Body>) -> (StatusCode, Vec<u8>) {
         let body = response.into_body().collect().await.expect("a whole body");
         (status, body.to_bytes().to_vec())
     });
-    // Busy is what a server under load says; here is nobody else.
+    // "Busy" is for a server under load; nobody else is here.
     assert!(!status.is_server_error(), "{status} at {uri}: {}", show(&body));
     if status.is_client_error() {
         let said: Value = serde_json::from_slice(&body).expect("a refusal is JSON");
@@ -112,7 +112,7 @@ fn parsed(_body: &Value, said: &Value) {
         if let Some(text) = level["text"].as_str() {
             let again = json!({"puzzle": said["puzzle"], "text": text});
             let (status, again) = post("parse", again.to_string().into_bytes());
-            // A level may be larger when it is written out than the server reads.
+            // A level may be larger when it is written out than the server accepts.
             if status == StatusCode::PAYLOAD_TOO_LARGE {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! Small levels out of bytes, by construction: fuzzing then spends its time behind the readers. Not
-//! here: texts with faults, which `readers` is for.
+//! Small levels made from bytes by construction: fuzzing then spends its time beyond the readers.
+//! Not here: texts with faults, which are for `readers`.
 
 use arbitrary::{Result, Unstructured};
 

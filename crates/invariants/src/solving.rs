@@ -10,7 +10,7 @@ use papan::{
 use crate::reference::{self, Optima};
 use crate::{puzzle, shapes};
 
-/// States that the reference tries before it gives no opinion.
+/// How many states the reference tries before it gives up.
 const MAX_STATES: usize = 20_000;
 /// Nodes that a search may generate at most.
 const MAX_NODES: u64 = 30_000;
@@ -144,7 +144,7 @@ fn parsed(puzzle: &'static Puzzle, level: &str) -> Level {
     parsed.unwrap_or_else(|error| panic!("{error} in {level:?}"))
 }
 
-/// The checked answer; one that the checker refuses is a bug of ours.
+/// The checked answer; one that the checker rejects is a bug in papan.
 fn answer(puzzle: &'static Puzzle, level: &str, request: &SolveRequest) -> Answer {
     match parsed(puzzle, level).solve(request, &mut ()) {
         Ok(answer) => answer,
@@ -168,7 +168,7 @@ fn solved(puzzle: &'static Puzzle, level: &str, request: &SolveRequest, optima: 
     let again = run().expect("the same request");
     let same = |found: &Found| (found.solution.clone(), found.stats.generated, found.lower_bound);
     assert_eq!(same(&found), same(&again), "two runs differ: {level:?} {request:?}");
-    // Costs are counted in the objective, or in the first metric where it is none.
+    // Costs are counted in the objective, or in the first metric if the objective is not a metric.
     let info = puzzle.info();
     let metric = info.metrics.iter().find(|&&metric| metric == request.objective_id());
     let metric = metric.or(info.metrics.first()).expect("a metric");
@@ -178,7 +178,7 @@ fn solved(puzzle: &'static Puzzle, level: &str, request: &SolveRequest, optima: 
     }
 }
 
-/// Whether everything that an answer claims is so.
+/// Whether every claim of an answer holds.
 fn is_true(
     found: &Found,
     request: &SolveRequest,

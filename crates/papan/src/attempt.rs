@@ -1,4 +1,5 @@
-//! From the text of a level to its record: what every surface does with a level, once.
+//! From the text of a level to its record: the steps that every surface takes with a level, written
+//! once.
 
 use papan_puzzle::{InputError, LevelText, SolveRequest, Verdict};
 
@@ -7,23 +8,23 @@ use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use crate::record::{ErrorRecord, Record};
 
-/// How an attempt ended, by the exit codes of the interface's contract.
+/// How an attempt ended; the values are the exit codes of the interface contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ExitClass {
     /// Answered and checked.
     Answered = 0,
-    /// Something failed: a file that cannot be read or written, or a bug of ours.
+    /// Something failed: a file that cannot be read or written, or a bug in papan.
     Failed = 1,
     /// Wrong usage or bad input; nothing was searched.
     BadInput = 2,
-    /// A limit came before the answer.
+    /// A limit was reached before there was an answer.
     Limit = 3,
     /// Proven unsolvable, or a solution found wrong.
     Negative = 4,
 }
 
 impl ExitClass {
-    /// The class of an exit code; codes that are none of ours are failures.
+    /// The class of an exit code; codes that are not ours count as failures.
     pub fn from_code(code: u8) -> ExitClass {
         match code {
             0 => ExitClass::Answered,
@@ -53,7 +54,7 @@ impl From<&Answer> for ExitClass {
 /// What became of a level.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    /// What is said about it to machines.
+    /// What machines are told about it.
     pub record: Record,
     /// The level and its answer, or why there is none.
     pub result: Result<(Level, Answer), AttemptError>,

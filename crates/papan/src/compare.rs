@@ -1,10 +1,10 @@
 //! Several algorithms and heuristics on the same level: what each found, and what it took.
 //!
-//! A comparison runs its lanes one after the other, every lane with the whole of the same limits
-//! and on a thread of its own, so that nothing a solver keeps from board to board helps the next
-//! lane. The one exception are tables that a puzzle builds once a process: the first lane that
-//! needs them pays for them, and a repetition shows the time without. Not here: tables on a
-//! terminal, files, charts.
+//! A comparison runs its lanes one after the other, every lane with the same full limits and on a
+//! thread of its own, so that nothing a solver keeps from board to board helps the next lane. The
+//! one exception is tables that a puzzle builds once per process: the first lane that needs them
+//! pays for them, and a repetition shows the time without that. Not here: tables on a terminal,
+//! files, charts.
 
 mod agreement;
 mod branching;
@@ -34,7 +34,7 @@ pub use summary::{LaneSummary, summarise};
 
 use row::Run;
 
-/// Is told how a comparison is getting on.
+/// Is told how a comparison is progressing.
 pub trait Spectator: Send {
     /// The lane of this index begins.
     fn started(&mut self, _lane: usize) {}
@@ -45,7 +45,7 @@ pub trait Spectator: Send {
     /// A lane has ended. Which of its values are best is not known yet.
     fn finished(&mut self, _row: &Row) {}
 
-    /// Whether [`update`](Self::update) wants to be called at all.
+    /// Whether [`update`](Self::update) should be called at all.
     fn is_active(&self) -> bool {
         true
     }
@@ -58,16 +58,16 @@ impl Spectator for () {
     }
 }
 
-/// What is run on each level.
+/// What to run on each level.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
     /// The puzzle.
     pub puzzle: &'static Puzzle,
     /// The lanes, in the order in which they run.
     pub lanes: &'a [Lane],
-    /// Objective, options and limits of every lane. Its algorithm and heuristic count for nothing.
+    /// Objective, options and limits of every lane. Its algorithm and heuristic are ignored.
     pub request: &'a SolveRequest,
-    /// How often each lane runs; times are medians. At least 1.
+    /// How many times each lane runs; times are medians. At least 1.
     pub repeat: usize,
 }
 
@@ -139,7 +139,7 @@ impl Comparison<'_> {
         Row::new(index, lane, vec![Run { record, actions: None, fault: None }])
     }
 
-    /// Solves once, on a new thread: what solvers keep for themselves they keep by thread.
+    /// Solves once, on a new thread: solvers keep their caches per thread.
     fn run_afresh(
         &self,
         request: &SolveRequest,
@@ -193,7 +193,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Tells a spectator which lane it is that makes progress.
+/// Tells a spectator which lane is making progress.
 struct OfLane<'a> {
     lane: usize,
     spectator: &'a mut dyn Spectator,

@@ -1,5 +1,5 @@
-//! Generating with the checker in between: no level leaves here that it calls unsolvable, and no
-//! solution that it rejects.
+//! Generating with the checker in between: nothing leaves here that the checker calls unsolvable,
+//! and no solution that it rejects.
 
 use papan_checker::Metric;
 use papan_puzzle::{MadeLevel, Options, RequestError};
@@ -7,7 +7,7 @@ use papan_search::Limits;
 
 use crate::puzzle::Puzzle;
 
-/// A generated level that the checker has nothing against.
+/// A generated level to which the checker has no objection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfirmedLevel {
     /// Its text.
@@ -16,23 +16,23 @@ pub struct ConfirmedLevel {
     pub optimum: Option<(&'static str, u64)>,
     /// A solution that the checker has accepted, not always the best.
     pub solution: Option<String>,
-    /// What the checker measured of that solution.
+    /// What the checker measured for that solution.
     pub metrics: Vec<Metric>,
 }
 
-/// Why there is no further level.
+/// Why there are no more levels.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// The options make no sense, or a limit came first.
+    /// The options make no sense, or a limit was reached first.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// A bug of ours, with what is needed to see it again.
+    /// A bug in papan, with what is needed to reproduce it.
     #[error(
         "internal error: the checker rejects this generated level ({reason}); please report \
          it:\n{text}"
     )]
     Rejected {
-        /// What the checker has against it.
+        /// The checker's objection.
         reason: String,
         /// The level.
         text: String,
@@ -40,7 +40,7 @@ pub enum GenerateError {
 }
 
 impl Puzzle {
-    /// An endless or finite stream of levels, each confirmed by the checker where it can tell. A
+    /// A stream of levels, endless or finite, each confirmed by the checker where it can tell. A
     /// level that could not be made within the limits ends the stream with the reason.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Puzzle {
     }
 }
 
-/// The level, or what the checker has against it.
+/// The level, or the checker's objection to it.
 fn confirmed(
     puzzle: &Puzzle,
     options: &Options,

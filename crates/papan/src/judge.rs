@@ -8,11 +8,11 @@ use papan_puzzle::{Judge, JudgeError, JudgeProgram, Options, RequestError};
 use crate::puzzle::Puzzle;
 use crate::registry::PUZZLES;
 
-/// What is read of the input of a judge that gives one level: far more than any level, far less
+/// How much is read of the input of a judge that gives one level: far more than any level, far less
 /// than its memory.
 const MAX_LEVEL_BYTES: u64 = 1 << 20;
 
-/// Every judge's problem.
+/// The problems of all judges.
 pub fn judges() -> impl Iterator<Item = &'static Judge> {
     listed().map(|(_, judge)| judge)
 }
@@ -25,12 +25,12 @@ fn listed() -> impl Iterator<Item = (&'static Puzzle, &'static Judge)> {
     all.into_iter()
 }
 
-/// Answers a judge's problem, with so many threads where they help. Where an answer is a solution,
+/// Answers a judge's problem, using this many threads where they help. If the answer is a solution,
 /// the checker has accepted it before it is written.
 ///
 /// # Errors
-/// If there is no such problem, the input is wrong, or a stream fails; what came before has been
-/// answered.
+/// If there is no such problem, the input is wrong, or a stream fails; everything before that has
+/// been answered.
 pub fn judge(
     id: &str,
     input: &mut dyn BufRead,

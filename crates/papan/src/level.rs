@@ -1,4 +1,4 @@
-//! A level of one's own: parsed once, then solved, explained, drawn, as often as wanted and from any
+//! An owned level: parsed once, then solved, explained and drawn, as often as wanted and from any
 //! thread. Nothing is called solved that the checker did not accept.
 
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use papan_search::{Cost, Limits};
 use crate::progress::{Checked, Progress};
 use crate::puzzle::Puzzle;
 
-/// A valid level with the text that it was read from. Copies share both.
+/// A valid level with the text that it was read from. Clones share both.
 #[derive(Clone)]
 pub struct Level {
     puzzle: &'static Puzzle,
@@ -23,7 +23,7 @@ pub struct Level {
     instance: Arc<dyn Instance>,
 }
 
-/// A [`LevelText`] that has left its text.
+/// A [`LevelText`] that owns its text.
 #[derive(Debug)]
 struct Source {
     line: usize,
@@ -96,7 +96,7 @@ impl Level {
         self.instance.text()
     }
 
-    /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
+    /// What a solver sees in the level, as far as the limits allow; if a limit is reached first,
     /// the explanation says so.
     ///
     /// # Errors
@@ -117,7 +117,7 @@ impl Level {
         self.instance.frames(solution, options)
     }
 
-    /// What [`explain`](Self::explain) tells, as an SVG picture.
+    /// What [`explain`](Self::explain) says, as an SVG picture.
     ///
     /// # Errors
     /// If the options make no sense for this level.
@@ -139,7 +139,7 @@ impl Level {
     }
 
     /// Solves the level and has the independent checker confirm the answer from the original text,
-    /// and every solution that `progress` is shown on the way.
+    /// as well as every solution that `progress` is shown along the way.
     ///
     /// # Errors
     /// If the request makes no sense, or the checker disagrees.
@@ -160,10 +160,10 @@ impl Level {
         Ok(Answer { outcome, metrics })
     }
 
-    /// What the checker measures of a solution, which the search says has this cost.
+    /// What the checker measures for a solution which the search says has this cost.
     ///
     /// # Errors
-    /// If the checker rejects it, or counts otherwise.
+    /// If the checker rejects it, or counts a different cost.
     pub(crate) fn replay(
         &self,
         solution: &str,
@@ -173,7 +173,7 @@ impl Level {
         let metrics = self.check(solution, &request.options).map_err(|rejection| {
             self.disagreement(format!("the checker rejects it: {rejection}"), solution)
         })?;
-        // Where the objective is itself a metric, the search must have counted as the checker does.
+        // If the objective is itself a metric, the search must have counted as the checker does.
         let measured = metrics.iter().find(|metric| metric.name == request.objective_id());
         if let (Some(metric), Some(cost)) = (measured, cost)
             && metric.value != u64::from(cost.0)
@@ -193,7 +193,7 @@ impl Level {
         }
     }
 
-    /// What the checker measures of an answer.
+    /// What the checker measures for an answer.
     fn confirm(
         &self,
         outcome: &Outcome,
@@ -241,7 +241,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What a search answered; nothing for an analysis.
+    /// The verdict of a search; `None` for an analysis.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.outcome {
             Outcome::Search(found) => Some(found.verdict),
@@ -258,7 +258,7 @@ impl Answer {
     }
 }
 
-/// Why a text is no level.
+/// Why a text is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
     /// It is not clear which puzzle it belongs to.
@@ -269,14 +269,14 @@ pub enum ParseError {
     Input(#[from] InputError),
 }
 
-/// A solver and the checker disagree: a bug of ours, with what is needed to see it again.
+/// A solver and the checker disagree: a bug in papan, with what is needed to reproduce it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "internal error: {message}\nPlease report it with this input:\n  puzzle: {puzzle}\n  level: \
      {level}\n  solution: {solution}"
 )]
 pub struct InternalError {
-    /// What does not fit.
+    /// What does not match.
     pub message: String,
     /// The puzzle.
     pub puzzle: &'static str,

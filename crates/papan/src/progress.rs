@@ -1,5 +1,5 @@
-//! Watching a search that goes on: how far it is, and better solutions, which are shown only when the
-//! checker has replayed them.
+//! Watching a search in progress: how far it is, and better solutions, which are shown only after
+//! the checker has replayed them.
 
 use papan_checker::Metric;
 use papan_puzzle::{Monitor, SolveRequest};
@@ -7,12 +7,12 @@ use papan_search::{Cost, Snapshot};
 
 use crate::level::{InternalError, Level};
 
-/// Is told how a long search is getting on, from whichever thread notices.
+/// Is told how a long search is progressing, from whichever thread notices.
 pub trait Progress: Send {
     /// Called every few milliseconds.
     fn update(&mut self, snapshot: &Snapshot);
 
-    /// Whether [`update`](Self::update) wants to be called at all.
+    /// Whether [`update`](Self::update) should be called at all.
     fn is_active(&self) -> bool {
         true
     }
@@ -21,7 +21,7 @@ pub trait Progress: Send {
     /// has one before its last.
     fn improved(&mut self, _improvement: Improvement) {}
 
-    /// Whether [`improved`](Self::improved) wants to be called: if not, no solution is written or
+    /// Whether [`improved`](Self::improved) should be called: if not, no solution is written or
     /// checked before the last.
     fn wants_solutions(&self) -> bool {
         false
@@ -41,7 +41,7 @@ impl Progress for () {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Improvement {
-    /// The solution, in the notation asked for.
+    /// The solution, in the requested notation.
     pub solution: String,
     /// Its cost by the objective: less than that of any before.
     pub cost: Cost,
@@ -49,14 +49,14 @@ pub struct Improvement {
     pub metrics: Vec<Metric>,
 }
 
-/// Has what a search offers replayed before it is shown.
+/// Has solutions that a search offers replayed before they are shown.
 pub(crate) struct Checked<'a> {
     progress: &'a mut dyn Progress,
     level: &'a Level,
     request: &'a SolveRequest,
     /// The cost of the last improvement.
     best: Option<Cost>,
-    /// What the checker has against the first solution that it rejected.
+    /// The checker's objection to the first solution that it rejected.
     fault: Option<InternalError>,
 }
 
@@ -72,8 +72,8 @@ impl<'a> Checked<'a> {
     /// The end of the search.
     ///
     /// # Errors
-    /// If the checker rejected what the search offered: that is a bug, and what it answers in the
-    /// end is not to be trusted either.
+    /// If the checker rejected what the search offered: that is a bug, and what the search answers
+    /// in the end is not to be trusted either.
     pub(crate) fn close(self) -> Result<(), InternalError> {
         self.fault.map_or(Ok(()), Err)
     }
@@ -88,7 +88,7 @@ impl Monitor for Checked<'_> {
         self.progress.update(snapshot);
     }
 
-    /// Not if it costs more than was asked for, or no less than the last.
+    /// Not if it costs more than was asked for, or no less than the last one.
     fn wants(&self, cost: Cost) -> bool {
         self.fault.is_none()
             && self.best.is_none_or(|best| cost < best)

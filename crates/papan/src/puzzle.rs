@@ -1,4 +1,4 @@
-//! A puzzle of the registry: its adapter together with the checker of its answers.
+//! A puzzle of the registry: its adapter, paired with the checker of its answers.
 
 use std::fmt;
 use std::io;
@@ -43,7 +43,7 @@ impl Puzzle {
         self.adapter.recognise(text)
     }
 
-    /// Cuts a text into levels, by its shape alone, as far as the iterator is asked.
+    /// Cuts a text into levels by its shape alone, lazily.
     pub fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a> {
         self.adapter.levels(text)
     }
@@ -51,7 +51,7 @@ impl Puzzle {
     /// Reads one level.
     ///
     /// # Errors
-    /// The first fault, with its place in the whole text.
+    /// The first fault, with its location in the whole text.
     pub fn parse(&'static self, level: &LevelText<'_>) -> Result<Level, InputError> {
         Ok(Level::new(self, level, self.adapter.parse(level)?))
     }
@@ -59,10 +59,10 @@ impl Puzzle {
     /// Reads a text that holds exactly one level.
     ///
     /// # Errors
-    /// The first fault, with its place.
+    /// The first fault, with its location.
     pub fn only_level(&'static self, text: &[u8]) -> Result<Level, InputError> {
         let mut levels = self.levels(text);
-        // The parser says best what it misses.
+        // The parser says best what is missing.
         let level = levels.next().unwrap_or_else(|| LevelText::new(0, text));
         if let Some(second) = levels.next() {
             let at = Position { line: second.line + 1, column: 1 };
@@ -85,24 +85,25 @@ impl Puzzle {
         self.checker.check(level, solution, &settings(options))
     }
 
-    /// The independent checker's own answer to a question about one position; `None` where it has
+    /// The independent checker's own answer to a question about one position; `None` if it has
     /// none, or the level is too large for it.
     pub fn reference_answer(&self, level: &[u8]) -> Option<String> {
         self.checker.answer(level)
     }
 
-    /// Whether a level has a solution, by the independent checker; `None` where it cannot tell.
+    /// Whether a level has a solution, according to the independent checker; `None` if it cannot
+    /// tell.
     pub fn is_solvable(&self, level: &[u8], options: &Options) -> Option<bool> {
         self.checker.is_solvable(level, &settings(options))
     }
 
-    /// The answer that a line printed for people gives, as the checker puts it; `None` where the
-    /// line gives none, and for puzzles with plans.
+    /// The answer stated by a line printed for people, in the checker's words; `None` where the
+    /// line states none, and for puzzles with plans.
     pub fn reported_answer(&self, line: &str) -> Option<String> {
         self.adapter.reported_answer(line)
     }
 
-    /// Levels as their generator makes them, not checked.
+    /// Levels as their generator makes them, not yet checked.
     pub(crate) fn make(
         &self,
         options: &Options,

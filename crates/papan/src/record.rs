@@ -1,4 +1,4 @@
-//! The JSON of one level, as the interface contract fixes it.
+//! The JSON of one level, as defined by the interface contract.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub struct Record {
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// What its text says about it besides.
+    /// Anything else its text says about it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<String>,
     /// `solved`, `unsolvable`, `limit` or `error`.
@@ -52,16 +52,16 @@ pub struct Record {
     pub limit: Option<&'static str>,
     /// What is wrong with the level.
     pub error: Option<ErrorRecord>,
-    /// What a person should know besides.
+    /// Anything else a person should know.
     pub notes: Vec<String>,
     /// Counters; absent if nothing was searched.
     pub stats: Option<StatsRecord>,
-    /// What the puzzle says about the position; only for puzzles that analyse.
+    /// What the puzzle says about the position; only for puzzles that analyse positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis: Option<serde_json::Value>,
 }
 
-/// One line of JSON about a level that was made.
+/// One line of JSON about a generated level.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeRecord {
@@ -73,7 +73,7 @@ pub struct MadeRecord {
     pub level: u64,
     /// The level.
     pub text: String,
-    /// What `optimum` counts; absent where that is not known.
+    /// What `optimum` counts; absent if the optimum is not known.
     pub objective: Option<&'static str>,
     /// Proven: the cost of the best solution.
     pub optimum: Option<u64>,
@@ -112,7 +112,7 @@ pub struct ErrorRecord {
 }
 
 impl ErrorRecord {
-    /// A fault that is at no place in the text.
+    /// A fault that has no location in the text.
     pub fn message(message: String) -> ErrorRecord {
         ErrorRecord { line: None, column: None, message }
     }
@@ -136,10 +136,10 @@ pub struct StatsRecord {
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
-    /// Nodes that the search began with, and so did not generate: the start, again in every round,
-    /// and the goals of a backward half. `expanded` is at most `generated + roots`.
+    /// Nodes that the search started from, and so did not generate: the start, again in every
+    /// round, and the goals of a backward half. `expanded` is at most `generated + roots`.
     pub roots: u64,
-    /// Most nodes waiting at one time.
+    /// The largest number of nodes waiting at one time.
     pub max_open: u64,
     /// Distinct states stored.
     pub stored: u64,
@@ -152,7 +152,7 @@ pub struct StatsRecord {
     pub forward_cost: Option<u64>,
     /// Seconds.
     pub elapsed_s: f64,
-    /// Bytes held by the search's containers at most.
+    /// The most bytes held by the search's containers at one time.
     pub peak_memory_bytes: usize,
 }
 
@@ -258,7 +258,7 @@ impl Record {
             optimal: false,
             lower_bound: None,
             metrics: BTreeMap::new(),
-            // Where nothing is minimised, nothing is searched.
+            // If nothing is minimised, nothing is searched.
             algorithm: request.objective.map(|_| request.algorithm.info().id),
             heuristic: None,
             limit: None,

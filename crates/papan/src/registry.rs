@@ -1,12 +1,12 @@
-//! The list of puzzles, and finding the one a text belongs to.
+//! The list of puzzles, and how to find the one a text belongs to.
 
 use papan_checker::{chess, rushhour, sokoban, tiles};
 use papan_puzzle::{Fit, RequestError, quote};
 
 use crate::puzzle::Puzzle;
 
-/// Every puzzle with the checker of its answers. Surfaces read this; a new puzzle is one more line
-/// here.
+/// Every puzzle with the checker of its answers. Surfaces read this list; adding a puzzle adds one
+/// line here.
 pub static PUZZLES: &[Puzzle] = &[
     Puzzle::new(papan_sokoban::PUZZLE, &sokoban::Sokoban),
     Puzzle::new(papan_tiles::PUZZLE, &tiles::Tiles),
@@ -62,9 +62,9 @@ fn shapes() -> String {
     PUZZLES.iter().map(shape).collect::<Vec<_>>().join(" or ")
 }
 
-/// The puzzle whose levels have the shape of `text`: the only one that fits it best, or of several
-/// the only one that can read its first level. A board of letters and numbers has the shape of
-/// chess pieces, but no list of pieces has every tile once.
+/// The puzzle whose levels have the shape of `text`: the only one that fits it best, or, of
+/// several, the only one that can read its first level. A board of letters and numbers has the
+/// shape of chess pieces, but no list of pieces contains every tile exactly once.
 ///
 /// # Errors
 /// If there is none, or more than one.

@@ -1,4 +1,4 @@
-//! Rush Hour through the whole suite: the cases of seed 003 by every algorithm and for both
+//! Rush Hour through the whole suite: the cases of the Rush Hour report by every algorithm and for both
 //! objectives, claims in the text, the analysis, the generator, and every malformed board.
 
 use std::fs;
@@ -70,9 +70,9 @@ fn may_stop(case: &str, algorithm: &str, heuristic: Option<&str>) -> bool {
 }
 
 /// Every algorithm with every heuristic: where an optimum is called proven, it is the optimum, and
-/// those that promise one keep the promise. The seed's program answered 7 and 53 slides.
+/// those that promise one keep the promise. The report's program answered 7 and 53 slides.
 #[test]
-fn the_cases_of_seed_003() {
+fn the_cases_of_the_report() {
     let info = rush_hour().info();
     for (case, optima) in CASES {
         for (objective, optimum) in info.objectives.iter().zip(optima) {

@@ -1,4 +1,4 @@
-//! Sliding tiles through the whole suite: the cases of seed 001, a thousand 8-puzzles by every
+//! Sliding tiles through the whole suite: the cases of the 15-puzzle report, a thousand 8-puzzles by every
 //! algorithm, and the two independent parsers against each other.
 
 use papan::{
@@ -6,7 +6,7 @@ use papan::{
     StopReason, Verdict, puzzle,
 };
 use papan_tiles::generate::Generator;
-use papan_tiles::{Board, seed};
+use papan_tiles::{Board, cases};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,8 +39,8 @@ fn set(options: &mut Options, id: &str, word: &str) {
 }
 
 #[test]
-fn the_cases_of_seed_001() {
-    for case in seed::CASES {
+fn the_cases_of_the_report() {
+    for case in cases::CASES {
         let answer = run(case.text, &request("auto", None));
         match case.optimum {
             Some(optimum) => {
@@ -62,12 +62,12 @@ fn the_cases_of_seed_001() {
     }
 }
 
-/// Branch and bound with misplaced tiles is the seed's program. It generates the same 32 nodes for
-/// the first case; for the second fewer than the seed's 870, because it remembers states and
+/// Branch and bound with misplaced tiles is the report's program. It generates the same 32 nodes for
+/// the first case; for the second fewer than the report's 870, because it remembers states and
 /// notices a goal when it is generated.
 #[test]
-fn branch_and_bound_of_seed_001() {
-    let nodes: Vec<(u64, Option<u64>)> = seed::CASES
+fn branch_and_bound_of_the_report() {
+    let nodes: Vec<(u64, Option<u64>)> = cases::CASES
         .iter()
         .filter_map(|case| {
             let optimum = case.optimum?;

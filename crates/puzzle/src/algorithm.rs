@@ -144,7 +144,7 @@ listed! {
     }
 }
 
-/// The best that a puzzle has.
+/// The best solver that a puzzle has.
 static AUTO: AlgorithmInfo = AlgorithmInfo {
     id: "auto",
     name: "automatic",
@@ -153,12 +153,12 @@ static AUTO: AlgorithmInfo = AlgorithmInfo {
     options: &[],
 };
 
-/// How a level is to be searched.
+/// How to search a level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Algorithm {
-    /// By the best that the puzzle has.
+    /// With the best solver that the puzzle has.
     Auto,
-    /// By an algorithm of the engine.
+    /// With an algorithm of the engine.
     Textbook(Textbook),
 }
 

@@ -3,7 +3,7 @@
 use crate::direction::Direction;
 use crate::size::Size;
 
-/// The number of a cell. Only means something together with a [`Size`].
+/// The number of a cell. It is meaningful only together with a [`Size`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(pub u16);
 
@@ -40,7 +40,7 @@ impl Size {
         (0..self.cells() as u16).map(Cell)
     }
 
-    /// The next cell in a direction, if it lies on the board.
+    /// The next cell in a direction, if it is on the board.
     pub fn step(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (row, column) = (self.row(cell), self.column(cell));
         match direction {

@@ -23,22 +23,22 @@ pub trait Puzzle: Sync {
     /// How well a text fits the shape of this puzzle's levels.
     fn recognise(&self, text: &[u8]) -> Fit;
 
-    /// Cuts a text into levels, by its shape alone, as far as the iterator is asked.
+    /// Cuts a text into levels by its shape alone, lazily.
     fn levels<'a>(&self, text: &'a [u8]) -> Box<dyn Iterator<Item = LevelText<'a>> + 'a>;
 
     /// Reads one level.
     ///
     /// # Errors
-    /// The first fault, with its place in the whole text.
+    /// The first fault, with its location in the whole text.
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError>;
 
-    /// The answer that a line printed for people gives, as the checker puts it; `None` where the
-    /// line gives none, and for puzzles with plans.
+    /// The answer stated by a line printed for people, in the checker's words; `None` where the
+    /// line states none, and for puzzles with plans.
     fn reported_answer(&self, _line: &str) -> Option<String> {
         None
     }
 
-    /// An endless or finite stream of levels, as texts. A level that could not be made within the
+    /// A stream of levels as texts, endless or finite. A level that could not be made within the
     /// limits ends the stream with the reason.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// Generated levels, or why there is no further one.
+/// Generated levels, or why there are no more.
 pub type Generated = Box<dyn Iterator<Item = Result<MadeLevel, RequestError>>>;
 
 /// A level, and what its generator knows about it.
@@ -88,7 +88,7 @@ pub struct MadeLevel {
 }
 
 impl MadeLevel {
-    /// A level of which no more is known than its text.
+    /// A level of which nothing but the text is known.
     pub fn new(text: String) -> MadeLevel {
         MadeLevel { text, ..MadeLevel::default() }
     }
@@ -97,7 +97,7 @@ impl MadeLevel {
 /// A parsed, valid level.
 pub trait Instance: Send + Sync {
     /// The level in the puzzle's plainest form, whatever form it was read from: a text that can be
-    /// read again, and that programs without our parsers can read.
+    /// read again, including by programs without our parsers.
     fn text(&self) -> String;
 
     /// Finds the answer. Not checked: that is what the library does.
@@ -110,7 +110,7 @@ pub trait Instance: Send + Sync {
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>;
 
-    /// What a solver sees in the level, as far as the limits allow: where one of them comes first,
+    /// What a solver sees in the level, as far as the limits allow; if a limit is reached first,
     /// the explanation says so.
     ///
     /// # Errors
@@ -127,21 +127,21 @@ pub trait Instance: Send + Sync {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError>;
 
-    /// What [`explain`](Self::explain) tells, as an SVG picture.
+    /// What [`explain`](Self::explain) says, as an SVG picture.
     ///
     /// # Errors
     /// If the options make no sense for this level.
     fn picture(&self, options: &Options) -> Result<String, RequestError>;
 }
 
-/// What a search answers.
+/// The outcome of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// A solution was found.
     Solved(Quality),
     /// Proven: there is none.
     Unsolvable,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(StopReason),
 }
 
@@ -155,7 +155,7 @@ impl<A> From<&papan_search::Verdict<A>> for Verdict {
     }
 }
 
-/// What a puzzle answers about a level, not yet checked.
+/// What a puzzle answers about a level, before it is checked.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
     /// A plan was looked for.
@@ -167,11 +167,11 @@ pub enum Outcome {
 /// The answer to a question about one position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// The answer in the words that the question's format fixes, for machines and the checker.
+    /// The answer in the words that the problem's format prescribes, for machines and the checker.
     pub answer: String,
-    /// The answer for people, one sentence a line.
+    /// The answer for people, one sentence per line.
     pub lines: Vec<String>,
-    /// What it is measured by: names and values.
+    /// Its metrics: names and values.
     pub metrics: Vec<(&'static str, u64)>,
     /// The `analysis` object of the JSON output.
     pub value: serde_json::Value,
@@ -179,12 +179,12 @@ pub struct Analysis {
     pub elapsed: std::time::Duration,
 }
 
-/// The outcome of a search, not yet checked.
+/// The outcome of a search, before it is checked.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The answer.
     pub verdict: Verdict,
-    /// The solution, or the best so far, in the notation asked for.
+    /// The solution, or the best so far, in the requested notation.
     pub solution: Option<String>,
     /// Its cost by the objective, as the search counts it.
     pub cost: Option<Cost>,
@@ -196,7 +196,7 @@ pub struct Found {
     pub heuristic: Option<&'static str>,
     /// Counters.
     pub stats: Stats,
-    /// What a person should know besides, such as why there is no solution.
+    /// Anything else a person should know, such as why there is no solution.
     pub notes: Vec<String>,
 }
 

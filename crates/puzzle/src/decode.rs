@@ -1,9 +1,9 @@
-//! Text of an older encoding: what people wrote around levels before UTF-8.
+//! Text in an older encoding: what people wrote around levels before UTF-8.
 
 use std::borrow::Cow;
 
-/// What Windows-1252 has in the place of Latin-1's control characters, from 0x80; a character that
-/// it leaves out stands for itself.
+/// What Windows-1252 has instead of Latin-1's control characters, from 0x80; a code that it leaves
+/// undefined stands for itself.
 const WINDOWS: [char; 32] = [
     '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}',
     '\u{2c6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}',
@@ -11,8 +11,8 @@ const WINDOWS: [char; 32] = [
     '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
 ];
 
-/// Bytes as text: UTF-8 if they are that, otherwise Windows-1252, of which Latin-1 is the part that
-/// people use. Every text can be read so.
+/// Bytes as text: UTF-8 if they are valid UTF-8, otherwise Windows-1252, a superset of the Latin-1
+/// that people use. Every text can be read this way.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -20,7 +20,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A part of a text, copied only if the text itself is a copy.
+/// Part of a text, copied only if the text itself is a copy.
 pub fn part_of<'a>(text: Cow<'a, str>, part: impl Fn(&str) -> &str) -> Cow<'a, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(part(text)),

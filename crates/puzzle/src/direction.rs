@@ -24,7 +24,7 @@ impl Direction {
         self as usize
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline]
     pub fn opposite(self) -> Direction {
         match self {

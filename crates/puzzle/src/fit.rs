@@ -5,7 +5,8 @@
 pub enum Fit {
     /// It is something else.
     No,
-    /// It begins like a level, but goes on in a way that no level does: the parser will say where.
+    /// It begins like a level, but continues in a way that no level does: the parser will say
+    /// where.
     Beginning,
     /// It has the shape of levels throughout.
     Whole,

@@ -45,7 +45,7 @@ impl Span {
         Span { text: text.into(), mark }
     }
 
-    /// Symbols with their marks as few spans.
+    /// Symbols with their marks, merged into as few spans as possible.
     pub fn runs(symbols: impl Iterator<Item = (char, Mark)>) -> Vec<Span> {
         let mut spans: Vec<Span> = Vec::new();
         for (symbol, mark) in symbols {

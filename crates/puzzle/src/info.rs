@@ -9,7 +9,7 @@ use crate::judge::Judge;
 use crate::setting::{OptionText, Setting};
 use crate::tables::TableInfo;
 
-/// Everything a surface needs to know to offer a puzzle.
+/// Everything a surface needs to know in order to offer a puzzle.
 #[derive(Debug)]
 pub struct PuzzleInfo {
     /// The name users type.
@@ -22,22 +22,22 @@ pub struct PuzzleInfo {
     pub sides: RangeInclusive<u64>,
     /// The forms its levels may have.
     pub formats: &'static [FormatInfo],
-    /// What a solution may be asked to minimise; the first is the default. None for a puzzle that
+    /// What a solution may be asked to minimise; the first is the default. Empty for a puzzle that
     /// asks about positions, which then has no algorithms either.
     pub objectives: &'static [ObjectiveInfo],
-    /// The algorithms of the engine that its space allows; every puzzle with objectives has
-    /// [`Algorithm::Auto`] besides.
+    /// The algorithms of the engine that its space supports; every puzzle with objectives also has
+    /// [`Algorithm::Auto`].
     pub algorithms: &'static [Textbook],
     /// Its heuristics.
     pub heuristics: &'static [HeuristicInfo],
-    /// Its own options, besides those of the algorithms.
+    /// Its own options, in addition to those of the algorithms.
     pub options: &'static [OptionInfo],
-    /// What a solution is measured by, whatever the objective. Costs are counted in the objective, or
-    /// in the first of these where the objective is none of them.
+    /// What a solution is measured by, whatever the objective. Costs are counted in the objective,
+    /// or in the first metric if the objective is not a metric.
     pub metrics: &'static [&'static str],
     /// The JSON Schema of what an explanation, or an answer that is an analysis, says about a level.
     pub analysis_schema: &'static str,
-    /// Tables it can use if they are there.
+    /// Tables it can use if they are available.
     pub tables: &'static [TableInfo],
     /// Its problems at online judges.
     pub judges: &'static [Judge],
@@ -45,16 +45,16 @@ pub struct PuzzleInfo {
     pub examples: &'static [Example],
 }
 
-/// How generated levels stand together in one text.
+/// How generated levels are combined into one text.
 #[derive(Debug)]
 pub struct CollectionInfo {
     /// The name of the option that says how many levels to make, without dashes.
     pub option: &'static str,
-    /// The most levels that one text holds.
+    /// How many levels one text can hold.
     pub most: u64,
-    /// What stands before so many levels.
+    /// What comes before this many levels.
     pub head: fn(u64) -> String,
-    /// What stands between two levels.
+    /// What comes between two levels.
     pub between: &'static str,
 }
 
@@ -71,7 +71,7 @@ pub struct FormatInfo {
     pub name: &'static str,
     /// One line.
     pub summary: &'static str,
-    /// A whole level in it.
+    /// A complete level in it.
     pub example: &'static str,
 }
 
@@ -84,7 +84,7 @@ pub struct ObjectiveInfo {
     pub summary: &'static str,
 }
 
-/// An algorithm, for any puzzle.
+/// An algorithm, whatever the puzzle.
 #[derive(Debug)]
 pub struct AlgorithmInfo {
     /// The name users type.
@@ -164,25 +164,25 @@ pub const SEED: Setting<u64> = Setting::integer(
     },
 );
 
-/// The values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// One of these words.
     Choice(&'static [&'static str]),
     /// One of these words, or the name of a file whose text is the value.
     ChoiceOrFile(&'static [&'static str]),
-    /// A whole number in this range.
+    /// An integer in this range.
     Integer {
-        /// Least.
+        /// The smallest.
         min: u64,
-        /// Most.
+        /// The largest.
         max: u64,
     },
     /// A factor such as 1.5.
     Weight,
     /// Rows x columns.
     Size,
-    /// None: it is given or not.
+    /// None: the option is either given or not.
     Flag,
 }
 
@@ -198,7 +198,7 @@ pub struct Example {
 }
 
 impl PuzzleInfo {
-    /// Whether a level asks for a plan; otherwise it asks a question about one position.
+    /// Whether a level asks for a plan; otherwise it asks about one position.
     pub fn seeks_plans(&self) -> bool {
         !self.objectives.is_empty()
     }

@@ -1,8 +1,8 @@
-//! An error in a text, with the place where it is.
+//! An error in a text, with its location.
 
 use std::fmt;
 
-/// A place in a text.
+/// A location in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     /// From 1.
@@ -33,7 +33,7 @@ pub struct InputError {
 }
 
 impl InputError {
-    /// An error at a place.
+    /// An error at a location.
     pub fn new(at: Position, message: impl Into<String>) -> InputError {
         InputError { at, message: message.into() }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// One level of a text: what was written, where, and what is said about it.
+/// One level of a text: what was written, where, and what the text says about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LevelText<'a> {
     /// Lines of the text before it.
@@ -11,19 +11,19 @@ pub struct LevelText<'a> {
     pub column: usize,
     /// Its bytes.
     pub bytes: &'a [u8],
-    /// Its title, if it has one. Like the rest of what people write, it is a copy where the text
+    /// Its title, if it has one. Like everything else that people write, it is a copy if the text
     /// has another encoding.
     pub title: Option<Cow<'a, str>>,
     /// Who made it, if the text says so.
     pub author: Option<Cow<'a, str>>,
-    /// What the text says about it besides, line by line.
+    /// Anything else the text says about it, line by line.
     pub comments: Vec<Cow<'a, str>>,
     /// A solution that the text carries, not checked.
     pub solution: Option<Cow<'a, str>>,
 }
 
 impl<'a> LevelText<'a> {
-    /// A level after so many lines, of which nothing is said.
+    /// A level after this many lines, about which nothing is said.
     pub fn new(line: usize, bytes: &'a [u8]) -> LevelText<'a> {
         LevelText { line, bytes, ..LevelText::default() }
     }

@@ -1,9 +1,10 @@
 //! The contract between a puzzle and what shows it. A puzzle's crate implements [`Puzzle`] and
 //! [`Instance`] and lists itself in a [`PuzzleInfo`]; the library `papan` pairs it with its checker
-//! and hands it to the surfaces. Here too is what puzzles share: sizes, cells, directions, the lines
-//! of a text, errors that point into it, counted nouns, pictures. Not here: rules, formats, I/O.
+//! and hands it to the surfaces. Also here is what puzzles share: sizes, cells, directions, the
+//! lines of a text, errors that point into it, counted nouns, pictures. Not here: rules, formats,
+//! I/O.
 
-// What a puzzle says about itself, and is asked.
+// What a puzzle says about itself, and what it is asked.
 mod algorithm;
 mod contract;
 mod info;

@@ -1,4 +1,4 @@
-//! The lines of a text, with their places in it.
+//! The lines of a text, with their locations in it.
 
 /// A line, without its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub struct Line<'a> {
     pub bytes: &'a [u8],
 }
 
-/// The lines of a text. A byte-order mark at its beginning is no content.
+/// The lines of a text. A byte-order mark at its beginning is not content.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     text.split(|&byte| byte == b'\n').enumerate().map(move |(line, bytes)| {
@@ -27,7 +27,7 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
-/// How many columns these bytes take: one a character, whose later bytes in UTF-8 take none.
+/// How many columns these bytes take: one per character, none for its continuation bytes in UTF-8.
 pub fn columns(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }

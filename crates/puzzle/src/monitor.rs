@@ -1,24 +1,24 @@
-//! What a puzzle reports to while it looks for an answer.
+//! What a puzzle reports to while it searches for an answer.
 
 use papan_search::{Cost, News, Snapshot};
 
-/// Stands between a search and whoever watches it, on whichever thread that is.
+/// The intermediary between a search and whoever watches it, on whichever thread that is.
 pub trait Monitor: Send {
-    /// Whether [`update`](Self::update) wants to be called at all.
+    /// Whether [`update`](Self::update) should be called at all.
     fn is_active(&self) -> bool;
 
-    /// Tells how far the search is, every few milliseconds.
+    /// Reports how far the search is, every few milliseconds.
     fn update(&mut self, snapshot: &Snapshot);
 
     /// Whether a solution of this cost is wanted before the search ends.
     fn wants(&self, cost: Cost) -> bool;
 
-    /// Offers a solution of this cost, in the notation asked for; the search goes on.
+    /// Offers a solution of this cost, in the requested notation; the search goes on.
     fn offer(&mut self, solution: String, cost: Cost);
 }
 
 impl dyn Monitor + '_ {
-    /// Passes on what a solver tells; a plan is made and written only if somebody wants it.
+    /// Passes on what a solver reports; a plan is made and written only if somebody wants it.
     pub fn hear<A>(&mut self, news: News<'_, A>, write: impl FnOnce(&[A]) -> String) {
         match news {
             News::Poll(snapshot) if self.is_active() => self.update(snapshot),

@@ -9,7 +9,7 @@ use crate::request::RequestError;
 use crate::setting::{OptionValue, OrFile, Setting};
 use crate::size::Size;
 
-/// What stands for the value of a flag that is given.
+/// The value that represents a flag that is given.
 pub const FLAG: &str = "yes";
 
 /// Values given for options, by the option's name.
@@ -90,13 +90,13 @@ impl Options {
         Some((&value.word, value.file.as_deref()?))
     }
 
-    /// Whether an option was given, even if only with its default.
+    /// Whether an option was given, even if only as its default value.
     pub fn is_given<T>(&self, setting: &Setting<T>) -> bool {
         self.values.contains_key(setting.info.id)
     }
 }
 
-/// What would have been expected, if `word` is no value of this kind.
+/// What would have been expected, if `word` is not a value of this kind.
 fn unfit(kind: OptionKind, word: &str) -> Option<String> {
     match kind {
         // A surface that reads files has done so before.

@@ -1,4 +1,4 @@
-//! What a surface asks for, and what can be wrong with the question.
+//! What a surface asks for, and what can be wrong with the request.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::listed::Listed;
 use crate::options::Options;
 use crate::tables::{NoTables, Tables};
 
-/// How a level is to be solved.
+/// How to solve a level.
 #[derive(Clone, Debug)]
 pub struct SolveRequest {
     /// The name of the puzzle that it is for.
@@ -25,16 +25,16 @@ pub struct SolveRequest {
     pub options: Options,
     /// What the search may use.
     pub limits: Limits,
-    /// Whether a search for any solution that has found one goes on looking for better ones, until
-    /// one is proven best or a limit ends it. Without it, it ends when it has a decent one.
+    /// Whether a search for any solution, having found one, keeps looking for better ones until one
+    /// is proven best or a limit ends it. Otherwise it ends once it has a decent one.
     pub improve: bool,
-    /// Threads the search may use, where it can.
+    /// How many threads the search may use, if it can.
     pub threads: usize,
     /// Where tables may be found.
     pub tables: Arc<dyn Tables>,
 }
 
-/// Why a request has no answer: it makes no sense, or a limit came first.
+/// Why a request has no answer: it makes no sense, or a limit was reached first.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RequestError {
     /// A name that the registry does not list.
@@ -57,7 +57,7 @@ pub enum RequestError {
         /// What it takes.
         expected: String,
     },
-    /// A limit came before there was an answer.
+    /// A limit was reached before there was an answer.
     #[error("{0}")]
     Stopped(String),
     /// A request that makes no sense for this level.
@@ -82,7 +82,7 @@ impl SolveRequest {
         Some(T::from_id(id).expect("the request is for this puzzle"))
     }
 
-    /// Nothing, unless a heuristic is named.
+    /// Does nothing, unless a heuristic is named.
     ///
     /// # Errors
     /// If one is: `auto` has bounds of its own.
@@ -110,7 +110,7 @@ impl SolveRequest {
         }
     }
 
-    /// A request with the puzzle's defaults where names are not given.
+    /// A request with the puzzle's defaults for names that are not given.
     ///
     /// # Errors
     /// If a name is not one of the puzzle's; the error lists those that are.

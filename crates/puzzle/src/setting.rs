@@ -1,4 +1,5 @@
-//! Options with types: a setting is the registry's entry of an option, and says what its value is.
+//! Typed options: a setting is the registry's entry of an option together with the type of its
+//! value.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -41,14 +42,14 @@ impl<T> Setting<T> {
 }
 
 impl Setting<u64> {
-    /// A whole number in this range.
+    /// An integer in this range.
     pub const fn integer(range: RangeInclusive<u64>, text: OptionText) -> Setting<u64> {
         Setting::new(OptionKind::Integer { min: *range.start(), max: *range.end() }, text)
     }
 }
 
 impl Setting<Option<u64>> {
-    /// A whole number in this range, or none.
+    /// An integer in this range, or none.
     pub const fn optional_integer(range: RangeInclusive<u64>, text: OptionText) -> Self {
         Setting::new(OptionKind::Integer { min: *range.start(), max: *range.end() }, text)
     }
@@ -149,7 +150,7 @@ impl<T: Choice> OptionValue for OrFile<T> {
     }
 }
 
-/// Declares an enum whose values users choose by a word, or gives an enum that is there such words.
+/// Declares an enum whose values users choose by a word, or gives an existing enum such words.
 ///
 /// ```
 /// use papan_puzzle::{Choice, choices};

@@ -17,7 +17,7 @@ text{font-family:system-ui,sans-serif;fill:#1f2430;text-anchor:middle}\
 .box{fill:#b57b31;stroke:#f0c98e}.man{fill:#6ea2ff}.bad{stroke:#ff6b73}.way{stroke:#b794f4}\
 .note{fill:#9aa3b2}.light{fill:#fff}.grid{stroke:#3d4553}.placed{fill:#2c5a3c}}";
 
-/// A picture that grows.
+/// A picture under construction.
 #[derive(Debug)]
 pub struct Svg {
     width: f64,
@@ -26,7 +26,7 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty page. The title is what screen readers say.
+    /// An empty page. The title is what screen readers announce.
     pub fn new(width: f64, height: f64, title: &str) -> Svg {
         let mut svg = Svg { width, height, body: String::new() };
         svg.add(format_args!("<title>{}</title>", escaped(title)));
@@ -54,7 +54,7 @@ impl Svg {
         ));
     }
 
-    /// A circle; `stroke` is the width of its line, where its class draws one.
+    /// A circle; `stroke` is the width of its outline, if its class draws one.
     pub fn circle(&mut self, class: &str, centre: (f64, f64), radius: f64, stroke: f64) {
         let (x, y) = centre;
         self.add(format_args!(
@@ -70,7 +70,7 @@ impl Svg {
         ));
     }
 
-    /// A word in the middle of a place.
+    /// A word centred on a point.
     pub fn text(&mut self, class: &str, at: (f64, f64), size: f64, text: impl Display) {
         let (x, y) = at;
         let text = escaped(&text.to_string());

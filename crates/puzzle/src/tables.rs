@@ -1,17 +1,17 @@
-//! Precomputed tables that surfaces may keep on disk. The suite names and builds them and verifies
-//! what it is given; where they are kept is the surface's business.
+//! Precomputed tables that surfaces may keep on disk. The puzzles name and build them and verify
+//! what they are given; where they are kept is the surface's business.
 
 use std::fmt::Debug;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A table that a puzzle can use if it is there.
+/// A table that a puzzle can use if it is available.
 #[derive(Debug)]
 pub struct TableInfo {
     /// The name users type.
     pub id: &'static str,
-    /// One line: what for.
+    /// One line: what it is for.
     pub summary: &'static str,
     /// What building and keeping it costs, roughly.
     pub cost: &'static str,
@@ -20,12 +20,12 @@ pub struct TableInfo {
 /// The bytes of a table.
 pub type TableBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// Gives out tables by name.
+/// Provides tables by name.
 pub trait Tables: Debug + Send + Sync {
-    /// The table of this name, if it is there.
+    /// The table of this name, if it is available.
     ///
     /// # Errors
-    /// What keeps it from being read.
+    /// Why it cannot be read.
     fn open(&self, id: &str) -> Result<Option<TableBytes>, String>;
 }
 

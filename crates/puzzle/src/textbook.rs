@@ -10,7 +10,7 @@ use crate::algorithm::{FORWARD, MAX_BACKWARD, MAX_FORWARD, Textbook, WEIGHT};
 use crate::monitor::Monitor;
 use crate::options::Options;
 
-/// The options of the algorithms, read.
+/// The options of the algorithms, already read.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     weight: Weight,
@@ -30,7 +30,7 @@ impl Settings {
         }
     }
 
-    /// The same, with limits on the halves of a bidirectional search where they are given.
+    /// The same, with limits on the halves of a bidirectional search if they are given.
     pub fn with_limits_on_halves(self, forward: Option<u64>, backward: Option<u64>) -> Settings {
         let halves = Halves {
             max_forward: forward.map(cost).or(self.halves.max_forward),
@@ -45,7 +45,7 @@ fn cost(number: u64) -> Cost {
     Cost(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Passes on what a search tells.
+/// Passes on what a search reports.
 struct Watch<'a, A> {
     monitor: &'a mut dyn Monitor,
     write: &'a dyn Fn(&[A]) -> String,
@@ -65,7 +65,7 @@ impl<S: StateSpace> Observer<S> for Watch<'_, S::Action> {
     }
 }
 
-/// Runs `algorithm`. Plans that it finds before its last are put into words by `write`.
+/// Runs `algorithm`. Plans that it finds before its last are written by `write`.
 pub fn run<S, H>(
     algorithm: Textbook,
     space: &S,

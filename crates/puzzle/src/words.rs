@@ -17,14 +17,14 @@ pub fn count(number: impl Display, things: &str) -> String {
     format!("{number} {noun}")
 }
 
-/// The noun alone, where the number stands elsewhere in the sentence.
+/// The noun alone, where the number is elsewhere in the sentence.
 pub fn noun(number: impl Display, things: &str) -> String {
     // Metrics are named for machines: `box_lines`.
     let things = things.replace('_', " ");
     if number.to_string() == "1" { singular(&things) } else { things }
 }
 
-/// How many there may be: `1 to 5 boxes`, or `1 box` where there is no choice.
+/// How many there may be: `1 to 5 boxes`, or `1 box` if there is no choice.
 ///
 /// ```
 /// use papan_puzzle::count_in;

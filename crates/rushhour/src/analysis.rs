@@ -413,7 +413,7 @@ mod tests {
     fn one_line_proofs() {
         for (text, expected) in [
             (
-                include_str!("../tests/data/seed/case3.txt"),
+                include_str!("../tests/data/report/case3.txt"),
                 "C can never leave the column of P, and stands between it and the exit",
             ),
             (
@@ -438,7 +438,7 @@ mod tests {
             let component = component_of(&board, Objective::Slides, &Limits::default()).unwrap();
             assert_eq!((component.optimum, component.hardest), (None, None));
         }
-        let board = format::read(include_str!("../tests/data/seed/case1.txt")).unwrap().board;
+        let board = format::read(include_str!("../tests/data/report/case1.txt")).unwrap().board;
         assert_eq!(structural_proof(&board), None);
         let blocking: String =
             blockers_now(&board).into_iter().map(|id| board.piece(id).symbol).collect();

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn writes_reads_and_replays() {
-        let text = include_str!("../tests/data/seed/case1.txt");
+        let text = include_str!("../tests/data/report/case1.txt");
         let board = format::read(text).unwrap().board;
         let solution = "C-1 D-1 F+3 P+3";
         let slides = read(&board, solution).unwrap();

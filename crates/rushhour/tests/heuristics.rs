@@ -106,8 +106,8 @@ fn claims_hold_on_whole_components() {
             hunt(board, objective);
         }
     }
-    for seed in [include_str!("data/seed/case1.txt"), include_str!("data/seed/case2.txt")] {
-        let board = format::read(seed).unwrap().board;
+    for text in [include_str!("data/report/case1.txt"), include_str!("data/report/case2.txt")] {
+        let board = format::read(text).unwrap().board;
         for &objective in Objective::ALL {
             hunt(&board, objective);
         }

@@ -140,7 +140,7 @@ fn optimal_solutions_are_counted() {
 
 #[test]
 fn limits_stop_the_solver_and_leave_it_usable() {
-    let board = format::read(include_str!("data/seed/case2.txt")).unwrap().board;
+    let board = format::read(include_str!("data/report/case2.txt")).unwrap().board;
     let mut solver = Solver::new();
     let full = solver.solve(&board, Objective::Slides, &Limits::default());
     for (limits, reason) in [

@@ -40,10 +40,10 @@ pub struct Explanation {
     pub matching: Option<Vec<Pair>>,
     /// The deadlocks that are there from the beginning.
     pub deadlocks: Vec<Deadlock>,
-    /// Seed 004's table for boxes, row by row, [`SEED_WALL`](crate::heuristics::SEED_WALL) for
-    /// walls.
+    /// The box table of the paper on A*, row by row, [`TABLE_WALL`](crate::heuristics::TABLE_WALL)
+    /// for walls.
     pub box_table: Vec<Vec<u32>>,
-    /// Seed 004's table for the player, towards the box nearest to it.
+    /// The player table of the paper on A*, towards the box nearest to the player.
     pub player_table: Vec<Vec<u32>>,
 }
 

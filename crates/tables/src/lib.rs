@@ -1,6 +1,6 @@
-//! Large precomputed tables on disk: where they live, mapping them, writing them so that a killed
-//! build leaves nothing half-usable. It knows nothing of what is in them: whoever uses a table
-//! verifies it. For the surfaces; nothing below them touches files.
+//! Large precomputed tables on disk: where they live, mapping them, and writing them so that a
+//! killed build leaves nothing half-usable. It knows nothing about their contents: whoever uses a
+//! table verifies it. For the surfaces; nothing below them touches files.
 
 use std::env;
 use std::ffi::OsStr;
@@ -69,7 +69,7 @@ impl TableDir {
         self.path.join(id).with_extension(EXTENSION)
     }
 
-    /// Maps a table; `Ok(None)` if it is not there.
+    /// Maps a table; `Ok(None)` if it does not exist.
     ///
     /// # Errors
     /// If the file is there but cannot be read.
@@ -80,9 +80,9 @@ impl TableDir {
             Err(error) => return Err(error),
         };
         #[expect(unsafe_code, reason = "mapping a file is unsafe in every library")]
-        // SAFETY: bytes are only read, and any value of them is a valid `u8`. The file is never
-        // changed in place by us: `write` makes a new one and renames it. A foreign program that
-        // shortens it while it is mapped would end this process, not corrupt it.
+        // SAFETY: bytes are only read, and any value of them is a valid `u8`. We never change the
+        // file in place: `write` makes a new one and renames it. Another program that truncates it
+        // while it is mapped would end this process, not corrupt it.
         let map = unsafe { Mmap::map(&file)? };
         Ok(Some(Table(Arc::new(map))))
     }
@@ -97,7 +97,7 @@ impl TableDir {
         Ok(lock.map(|lock| Build { dir: self, id: id.to_owned(), _lock: lock }))
     }
 
-    /// Who builds the table at the moment, if anyone does.
+    /// Who is building the table at the moment, if anyone is.
     pub fn builder(&self, id: &str) -> Option<Held> {
         LockFile::holder(&self.lock(id))
     }
@@ -106,7 +106,7 @@ impl TableDir {
         self.path.join(id).with_extension("lock")
     }
 
-    /// Whether a build of the table was begun and not finished: it is still running (see
+    /// Whether a build of the table was started and not finished: it is still running (see
     /// [`builder`](Self::builder)), or was killed.
     pub fn is_unfinished(&self, id: &str) -> bool {
         self.leftovers(id).is_ok_and(|found| !found.is_empty())
@@ -131,7 +131,7 @@ impl TableDir {
         Ok(found)
     }
 
-    /// The tables that are there, by name.
+    /// The existing tables, by name.
     ///
     /// # Errors
     /// If the directory is there but cannot be read.
@@ -154,10 +154,10 @@ impl TableDir {
         Ok(found)
     }
 
-    /// Removes a table; whether it was there.
+    /// Removes a table; whether it existed.
     ///
     /// # Errors
-    /// If it is there but cannot be removed.
+    /// If it exists but cannot be removed.
     pub fn remove(&self, id: &str) -> io::Result<bool> {
         match fs::remove_file(self.file(id)) {
             Ok(()) => Ok(true),
@@ -176,16 +176,16 @@ pub struct Build<'d> {
 }
 
 impl Build<'_> {
-    /// Writes the table: `fill` writes the bytes into a file of another name, which gets the table's
-    /// name only when it is complete and on the disk.
+    /// Writes the table: `fill` writes the bytes into a file of another name, which gets the
+    /// table's name only when it is complete and on disk.
     ///
     /// # Errors
-    /// If the file cannot be written, or `fill` fails; nothing is left then.
+    /// If the file cannot be written, or `fill` fails; nothing is left behind then.
     pub fn write<E: From<io::Error>>(
         self,
         fill: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<PathBuf, E> {
-        // Nobody else is building, so these are of killed builds.
+        // Nobody else is building, so these are left over from killed builds.
         self.dir.remove_leftovers(&self.id)?;
         let path = self.dir.file(&self.id);
         let partial = Partial(path.with_extension(format!("{}.partial", std::process::id())));

@@ -41,7 +41,7 @@ impl Goal {
     }
 }
 
-/// The parity count of seed 001, for any size and any goal.
+/// The parity count of the 15-puzzle report, for any size and any goal.
 ///
 /// Tiles are ranked by their place in the goal, the blank included. `Kurang(i)` is the number of
 /// tiles of smaller rank that stand after tile `i`; `X` is 1 if the blank is an odd number of
@@ -89,22 +89,22 @@ impl Parity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seed;
+    use crate::cases;
 
     #[test]
-    fn the_sums_of_seed_001() {
-        for case in seed::CASES {
-            let board = seed::board(case);
+    fn the_sums_of_the_report() {
+        for case in cases::CASES {
+            let board = cases::board(case);
             let parity = Parity::of(&board, &Board::blank_last(board.size()));
             assert_eq!(parity.sum(), case.sum, "{}", case.name);
             assert_eq!(parity.is_solvable(), case.optimum.is_some(), "{}", case.name);
         }
     }
 
-    /// Table I.1 of the seed: Kurang(i) of the example, tile by tile.
+    /// Table I.1 of the report: Kurang(i) of the example, tile by tile.
     #[test]
     fn the_table_of_figure_one_two() {
-        let board = seed::board(&seed::FIGURE_I2);
+        let board = cases::board(&cases::FIGURE_I2);
         let parity = Parity::of(&board, &Board::blank_last(board.size()));
         let counts: Vec<usize> = parity.kurang.iter().map(|&(_, kurang)| kurang).collect();
         assert_eq!(counts, [0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 3, 6, 0, 4, 11, 10]);

@@ -10,12 +10,12 @@ mod board;
 mod goal;
 mod steps;
 
+pub mod cases;
 pub mod format;
 pub mod generate;
 pub mod heuristics;
 pub mod notation;
 pub mod patterns;
-pub mod seed;
 pub mod solver;
 pub mod space;
 

@@ -1,5 +1,5 @@
-//! Reads a request's JSON: no larger and no slower than the server allows, and every fault of it a
-//! clear answer.
+//! Reads a request's JSON, no larger and no slower than the server allows, and turns every fault in
+//! it into a clear answer.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! What the API answers when it cannot do what it was asked: a code for programs, words for people.
+//! What the API answers when it cannot do what was asked: a code for programs, words for people.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -48,25 +48,25 @@ pub(crate) enum Code {
 impl Code {
     fn status(self) -> StatusCode {
         match self {
-            // Everything that may run or wait does; a later try may succeed.
+            // Everything that may run or wait already does; a later attempt may succeed.
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::BadJson | Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::UnknownPuzzle | Code::NotFound => StatusCode::NOT_FOUND,
             // Well-formed JSON about a level that is not.
             Code::BadLevel => StatusCode::UNPROCESSABLE_ENTITY,
-            // Another page's request, or one that was not meant for this server.
+            // A request from another page, or one that was not meant for this server.
             Code::Forbidden => StatusCode::FORBIDDEN,
             // The body did not arrive in time.
             Code::Timeout => StatusCode::REQUEST_TIMEOUT,
-            // A bug of ours.
+            // A bug in papan.
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
 
 impl ApiError {
-    /// An error without a place.
+    /// An error without a location.
     pub(crate) fn new(code: Code, message: impl Into<String>) -> ApiError {
         ApiError { code, message: message.into(), line: None, column: None }
     }

@@ -1,5 +1,5 @@
 //! Keeps other pages out: requests must be meant for this server (`Host`) and come from its own
-//! page or from no page at all (`Origin`). Puts the security headers on every answer.
+//! page or from no page at all (`Origin`). Sets the security headers on every answer.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -21,12 +21,12 @@ struct Names {
     /// In lower case, with the port.
     names: Vec<String>,
     /// The port, if the server listens on all addresses: then any address will do. A name would
-    /// not, because whoever owns a name decides where it leads.
+    /// not, because whoever owns a name decides where it points.
     any_address: Option<u16>,
 }
 
 impl Hosts {
-    /// The names of a server that was told to listen on `host` and does on `address`.
+    /// The names of a server that was told to listen on `host` and listens on `address`.
     pub(crate) fn new(host: &str, address: SocketAddr) -> Hosts {
         let port = address.port();
         let bound = match address.ip() {
@@ -36,7 +36,7 @@ impl Hosts {
         let mut names: Vec<String> = Vec::new();
         for name in [host, &bound, "localhost", "127.0.0.1", "[::1]"] {
             names.push(format!("{}:{port}", name.to_lowercase()));
-            // Browsers leave out the port that HTTP has anyway.
+            // Browsers leave out the default port of HTTP.
             if port == 80 {
                 names.push(name.to_lowercase());
             }
@@ -93,7 +93,7 @@ const HEADERS: [(HeaderName, HeaderValue); 8] = [
     ),
 ];
 
-/// Answers requests that are meant for us, and says no to others.
+/// Answers requests that are meant for us, and refuses others.
 pub(crate) async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     let mut response = match hosts.admit(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -127,7 +127,7 @@ mod tests {
         assert!(ours("127.0.0.1", "127.0.0.1:80", "localhost"));
     }
 
-    /// A name may lead anywhere, so a page that owns one could lead it here; an address cannot.
+    /// A name may point anywhere, so a page that owns one could point it here; an address cannot.
     #[test]
     fn on_all_addresses_any_address_will_do_and_no_name() {
         let hosts = Hosts::new("0.0.0.0", "0.0.0.0:7272".parse().unwrap());

@@ -1,7 +1,7 @@
 //! papan in the browser: a page that solves, plays, edits and compares, and the API behind it.
 //!
-//! This crate only translates between HTTP and the suite; it knows no puzzle. [`Server`] answers
-//! under the limits of its [`Settings`]: searches run as jobs (`jobs`), short work at a desk of its
+//! This crate only translates between HTTP and the library; it knows no puzzle. [`Server`] answers
+//! under the limits of its [`Settings`]: searches run as jobs (`jobs`), short work in slots of its
 //! own (`state`), and nothing that a client sends can read a file or outlive its page. The page
 //! itself is in the folder `page`: plain ES modules and CSS, part of the binary.
 
@@ -23,8 +23,8 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 
-/// Serves until Ctrl-C or a request to terminate, of which a second one ends the process at once;
-/// `ready` is told where.
+/// Serves until Ctrl-C or a request to terminate; a second one ends the process at once. `ready` is
+/// told the address.
 ///
 /// # Errors
 /// If the server cannot listen there.
@@ -45,8 +45,8 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<
     })
 }
 
-/// Waits for Ctrl-C or a request to terminate, and tells the signal's number. It listens from the
-/// call on, not from when it is first polled: whoever is told of the server may end it at once.
+/// Waits for Ctrl-C or a request to terminate, and returns the signal's number. It listens from the
+/// call on, not from the first poll: whoever is told of the server may end it at once.
 #[cfg(unix)]
 fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -60,7 +60,7 @@ fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
     })
 }
 
-/// Waits for Ctrl-C, which counts as the signal 2.
+/// Waits for Ctrl-C, which counts as signal 2.
 #[cfg(not(unix))]
 fn asked_to_stop() -> io::Result<impl Future<Output = i32>> {
     Ok(async {

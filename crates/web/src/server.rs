@@ -29,10 +29,10 @@ use crate::state::App;
 
 /// The head of a request has to arrive within this time.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// Answers under way may take this long when the server stops.
+/// How long answers in progress may take when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// A server that listens and does not answer yet.
+/// A server that listens but does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -58,13 +58,14 @@ impl Server {
         self.address
     }
 
-    /// Tells how many jobs run, wait, or have not been looked at; for tests.
+    /// Returns a function that counts the jobs that are running, waiting, or finished but not
+    /// collected; for tests.
     pub fn job_counter(&self) -> impl Fn() -> usize + Send + Sync + 'static {
         let app = self.app.clone();
         move || app.jobs().count()
     }
 
-    /// What answers the requests, without the connections: for tests that ask very often.
+    /// The router without the connections: for tests that send very many requests.
     pub fn router(&self) -> Router {
         router(self.app.clone(), Hosts::new(&self.host, self.address))
     }
@@ -90,14 +91,14 @@ impl Server {
                 () = &mut stop => break,
                 (accepted, permit) = accepted => match accepted {
                     Ok((stream, _)) => (stream, permit),
-                    // Out of file descriptors, or the client has gone already.
+                    // Out of file descriptors, or the client is already gone.
                     Err(_) => {
                         tokio::time::sleep(Duration::from_millis(50)).await;
                         continue;
                     }
                 },
             };
-            // Small answers must not wait for more.
+            // Small answers must not be delayed.
             stream.set_nodelay(true).ok();
             let stream = Impatient::new(stream, app.limits().unread_time);
             let connection = graceful.watch(connection(stream, router.clone()));
@@ -114,7 +115,7 @@ impl Server {
     }
 }
 
-/// Speaks HTTP on a connection.
+/// Serves HTTP on a connection.
 fn connection(
     stream: Impatient<TcpStream>,
     router: Router,
@@ -132,7 +133,7 @@ fn router(app: App, hosts: Hosts) -> Router {
         .nest("/api/v1", api::routes())
         .fallback(get(page::file))
         .layer(CatchPanicLayer::custom(panicked))
-        // Everything but streams of events and what is too small to gain.
+        // Everything but event streams and what is too small to gain.
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(hosts, guard))
         .with_state(app)

@@ -1,4 +1,4 @@
-//! What whoever starts the server decides: where it listens and what it may use.
+//! What is decided by whoever starts the server: where it listens and what it may use.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Default for Settings {
     }
 }
 
-/// What one job and the whole server may use. What a request asks for beyond it is cut down to it.
+/// What one job and the whole server may use. Requests for more are reduced to this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerLimits {
     /// Wall-clock time of one search.
@@ -42,13 +42,13 @@ pub struct ServerLimits {
     pub jobs: usize,
     /// Jobs that may wait for their turn; more are told to come back later.
     pub queue: usize,
-    /// Bytes of a request's body.
+    /// The most bytes of a request's body.
     pub body: usize,
     /// Time that a request's body may take to arrive.
     pub body_time: Duration,
-    /// Time within which the events of a job must be watched; otherwise it is cancelled.
+    /// Time within which somebody must watch the events of a job; otherwise it is cancelled.
     pub watch_time: Duration,
-    /// Time for which a client may leave everything unread that is sent to it.
+    /// How long a client may leave everything that is sent to it unread.
     pub unread_time: Duration,
     /// Connections at once.
     pub connections: usize,

@@ -1,6 +1,6 @@
 //! Gives up on clients that do not read: a write that makes no headway for some time breaks the
-//! connection, and with it the answer, the job behind it and the place among the connections.
-//! Slow clients are not meant: any byte that gets through starts the clock anew.
+//! connection, and with it the answer, the job behind it and the connection's slot. This does not
+//! concern slow clients: any byte that gets through restarts the clock.
 
 use std::future::Future;
 use std::io;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// A stream whose writes fail when the other side takes nothing for so long.
+/// A stream whose writes fail when the other side accepts nothing for this long.
 #[derive(Debug)]
 pub(crate) struct Impatient<S> {
     stream: S,
@@ -25,7 +25,8 @@ impl<S> Impatient<S> {
         Impatient { stream, patience, deadline: None }
     }
 
-    /// Starts or stops the clock by what became of a write, which fails when it has run out.
+    /// Starts or stops the clock depending on the outcome of a write, which fails when the time has
+    /// run out.
     fn watch<T>(
         &mut self,
         context: &mut Context<'_>,

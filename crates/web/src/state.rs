@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::jobs::{Jobs, Memory, Pool};
 use crate::settings::{ServerLimits, Settings};
 
-/// Short work, such as reading a level, has places of its own: it does not wait for long searches.
+/// Short work, such as reading a level, has slots of its own: it does not wait for long searches.
 const DESK_QUEUE: usize = 1024;
 
 /// How heavy short work may become.
@@ -60,8 +60,8 @@ impl App {
         &self.0.jobs
     }
 
-    /// Does short work beside the threads that serve requests. If the request is dropped, the work
-    /// is told so by the token.
+    /// Does short work off the threads that serve requests. If the request is dropped, the token
+    /// tells the work.
     ///
     /// # Errors
     /// Those of the work, or that there is no room for it, or that it panicked.

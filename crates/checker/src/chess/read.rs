@@ -1,12 +1,12 @@
-//! Reading positions: CSTATE3, FEN and EPD. Written apart from the program's own reader; the two must
-//! accept the same texts of boards that brute force can take.
+//! Reading positions: CSTATE3, FEN and EPD. Written independently of the program's own reader; the
+//! two must accept the same texts, for boards that brute force can handle.
 
 use super::{Board, MAX_SIZE};
 
-/// The most boards of a file, and the most pieces of a board.
+/// The largest number of boards in a file, and of pieces on a board.
 const MOST: (i64, i64) = (20_000, 200_000);
 
-/// A number in digits alone; one too large for 64 bits is as good as the largest.
+/// A number made of digits alone; one too large for 64 bits is treated as the largest.
 fn number(word: &str) -> Option<i64> {
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| word.parse().unwrap_or(i64::MAX))
@@ -59,7 +59,7 @@ pub fn read(text: &str) -> Result<Vec<Board>, String> {
 
 /// Reads a level of a collection: a CSTATE3 file of one board, such a board without the number of
 /// boards before it, or a line of FEN or EPD (where White is written in upper case and rank 1 is
-/// `y` = 1), with comments before it.
+/// `y` = 1), possibly preceded by comments.
 ///
 /// # Errors
 /// What is wrong.
@@ -68,7 +68,7 @@ pub fn read_level(text: &str) -> Result<Board, String> {
     let mut lines = text.split('\n').map(str::trim_ascii);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or("");
     if first.split_ascii_whitespace().next().is_some_and(|word| word.contains('/')) {
-        // Only what comes before the line may be passed over.
+        // Only what comes before the line may be skipped.
         return match lines.find(|line| !line.is_empty()) {
             None => read_fen(first),
             Some(more) => Err(format!("{more:?} after the FEN")),
@@ -111,8 +111,8 @@ fn read_fen(line: &str) -> Result<Board, String> {
             return Err(format!("{square:?} is no square"));
         }
     }
-    // Up to two counters, then operations. Words are looked for in the line itself, since those of
-    // an operation may hold any blanks.
+    // Up to two counters, then operations. Words are searched for in the line itself, since those
+    // of an operation may contain any blanks.
     let mut rest = line.trim_ascii();
     for word in 0..6 {
         let (head, tail) =

@@ -1,5 +1,6 @@
-//! Reading a board: the course format, a grid alone, or 36 characters on a line. Written apart from
-//! the program's own reader, which says better what is wrong; the two must accept the same texts.
+//! Reading a board: the course format, a grid alone, or 36 characters on a line. Written
+//! independently of the program's own reader, which has better error messages; the two must accept
+//! the same texts.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -55,8 +56,8 @@ pub(super) fn read(level: &[u8]) -> Result<Board, Rejection> {
     }
 }
 
-/// A line with `#` first is a comment, unless it is a row that begins with a wall: cells only, as
-/// many as in the row below, where either row may have the exit behind it.
+/// A line that starts with `#` is a comment, unless it is a row that begins with a wall: only
+/// cells, as many as in the row below, where either row may be followed by the exit.
 fn is_comment(lines: &[&str]) -> bool {
     let row: Vec<char> = lines[0].chars().collect();
     let below: Vec<char> = lines.get(1).copied().unwrap_or("").chars().collect();
@@ -70,7 +71,7 @@ fn is_comment(lines: &[&str]) -> bool {
     row[0] == '#' && !is_row
 }
 
-/// Whether a first row reads like a word behind a `#`, with a letter that has no neighbour.
+/// Whether a first row reads like a word after a `#`, with a letter that has no equal neighbour.
 fn could_be_a_word(row: &str, below: &str) -> bool {
     let row: Vec<char> = row.chars().collect();
     let below: Vec<char> = below.chars().collect();
@@ -114,8 +115,8 @@ fn read_line(words: &[&str], line: usize) -> Result<Board, Rejection> {
         }
         grid.push(out);
     }
-    // `X` only where `A` cannot be meant: it does not lie, or it lies in another row than the third
-    // while `X` lies there.
+    // `X` only if `A` cannot be meant: it does not lie horizontally, or it lies in a row other than
+    // the third while `X` lies there.
     let red = match (lying_row(&grid, 'A'), lying_row(&grid, 'X')) {
         (None, Some(_)) => 'X',
         (Some(row), Some(2)) if row != 2 => 'X',
@@ -125,7 +126,8 @@ fn read_line(words: &[&str], line: usize) -> Result<Board, Rejection> {
     finish(grid, red, ((row, 5), true), line)
 }
 
-/// The row of a piece of two or more cells that lies in one; whether it is whole is for `finish`.
+/// The row of a piece of two or more cells that lies in one row; whether it is whole is for
+/// `finish`.
 fn lying_row(grid: &Grid, name: char) -> Option<usize> {
     match cells_of(grid, name).as_slice() {
         [first, second, ..] if first.0 == second.0 => Some(first.0),

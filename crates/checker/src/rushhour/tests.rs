@@ -25,7 +25,7 @@ fn rejects_what_is_wrong() {
     ] {
         assert_eq!(check(CASE_1, solution).unwrap_err().to_string(), message, "{solution}");
     }
-    // What is no solution is not a wrong one, wherever it would have gone wrong before.
+    // What is not a solution is not a wrong one, even if an earlier move would have failed.
     for solution in ["C", "C-2 D", "Q+1 hello"] {
         let refused = check(CASE_1, solution);
         assert!(matches!(refused, Err(Rejection::Solution { .. })), "{solution}");

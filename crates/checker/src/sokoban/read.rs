@@ -10,7 +10,7 @@ use crate::Rejection;
 use crate::words::count;
 
 const MAX_SIDE: usize = 64;
-/// Most cells and row ends that a group may come to.
+/// The most cells and row ends that a group may expand to.
 const MAX_CELLS: usize = MAX_SIDE * (MAX_SIDE + 1);
 
 /// Row and column, from 0.
@@ -35,12 +35,13 @@ fn error<T>(line: usize, column: usize, message: impl Into<String>) -> Result<T,
     Err(Rejection::Level { line, column, message: message.into() })
 }
 
-/// A row: its characters, each with the line and column where it stands.
+/// A row: its characters, each with its line and column.
 type Row = Vec<(char, usize, usize)>;
 
 /// Reads a level.
 pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
-    // What is not UTF-8 is in an old encoding of one byte a character; rows are ASCII in both.
+    // Text that is not UTF-8 is in an old encoding of one byte per character; rows are ASCII in
+    // both.
     let text: String = match str::from_utf8(text) {
         Ok(text) => text.to_owned(),
         Err(_) => text.iter().copied().map(char::from).collect(),
@@ -63,7 +64,7 @@ pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
         }
         let cells = line.trim_end_matches('\r').chars().enumerate();
         let found = read_cells(cells.map(|(index, c)| (c, number, index + 1)), number)?;
-        // After the last bar of a line there need not be another row.
+        // The last bar of a line need not be followed by another row.
         let is_last_empty = found.last().is_some_and(Vec::is_empty);
         let count = found.len() - usize::from(is_last_empty);
         rows.extend(found.into_iter().take(count));
@@ -74,12 +75,12 @@ pub(super) fn level(text: &[u8]) -> Result<Level, Rejection> {
     build(&rows)
 }
 
-/// Which lines are rows: those that look like one outside of comments, and what stands between two of
-/// them with goals and floor only, or as the one sign of an empty row.
+/// Which lines are rows: those that look like one outside comments, and lines between two of them
+/// that consist of goals and floor only, or of the single character that marks an empty row.
 fn which_are_rows(text: &str) -> Vec<bool> {
     let comments = comments(text);
     let mut rows: Vec<bool> = Vec::new();
-    // Since when lines after a row wait for another row to follow.
+    // The line since which lines after a row wait for another row to follow.
     let mut waiting = None;
     for (index, line) in text.lines().enumerate() {
         let trimmed = line.trim_ascii();
@@ -98,8 +99,8 @@ fn which_are_rows(text: &str) -> Vec<bool> {
     rows
 }
 
-/// Which lines belong to comments that have an end: board-like lines in them are no rows. A comment
-/// that begins again before it ends is one line, as many files have it.
+/// Which lines belong to comments that have an end: lines in them that look like rows are not rows.
+/// A comment that begins again before it ends is one line, as in many files.
 fn comments(text: &str) -> Vec<bool> {
     let mut comments = Vec::new();
     let mut start = None;
@@ -128,13 +129,13 @@ fn looks_like_a_row(line: &str) -> bool {
         || (trimmed.chars().all(known) && trimmed.chars().any(|c| solid.contains(c)))
 }
 
-/// Reads cells, each a character with its place, into rows; the last one may be empty.
+/// Reads cells, each a character with its location, into rows; the last one may be empty.
 fn read_cells(
     cells: impl Iterator<Item = (char, usize, usize)>,
     line: usize,
 ) -> Result<Vec<Row>, Rejection> {
-    // A list of cells for each group that is open, under those outside of all groups; with how
-    // often the group is repeated. A bar is kept among the cells until rows are made.
+    // A list of cells for each open group, below those outside all groups, with the group's repeat
+    // count. A bar is kept among the cells until rows are made.
     let mut lists: Vec<(Row, usize)> = vec![(Row::new(), 1)];
     let mut run: Option<usize> = None;
     let mut last = (line, 1);

@@ -41,7 +41,7 @@ fn rejects_what_is_wrong() {
     };
     assert_eq!(step("rr"), (2, true));
     assert_eq!(step("u"), (1, true));
-    // What is no solution is not a wrong one, wherever it would have gone wrong before.
+    // What is not a solution is not a wrong one, even if an earlier move would have failed.
     assert_eq!(step("rx"), (2, false));
     assert_eq!(step("u3l?"), (5, false));
     assert!(matches!(check(level, "r"), Err(Rejection::Unsolved { steps: 1, .. })));
@@ -88,7 +88,7 @@ fn small_levels_are_exhausted() {
     let corner = b"#####\n#.@ #\n#  $#\n#####\n";
     assert_eq!(is_solvable(corner, 1_000), Ok(Some(false)));
     assert_eq!(is_solvable(corner, 2), Ok(None));
-    // A box may pass over a goal on its way, and two in a row cannot be pushed.
+    // A box may pass over a goal along the way, and two in a row cannot be pushed.
     assert_eq!(is_solvable(b"########\n#@$$ ..#\n########\n", 1_000), Ok(Some(false)));
     assert!(is_solvable(b"nothing", 1_000).is_err());
 }

@@ -6,12 +6,12 @@ mod forms;
 
 use crate::{Rejection, words};
 
-/// Fewest and most rows, and columns, of a board.
+/// The fewest and most rows, and columns, of a board.
 const MIN_SIDE: usize = 2;
 const MAX_SIDE: usize = 10;
 const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// A board on which every tile stands once, and the blank once.
+/// A board with every tile once, and the blank once.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Board {
     pub(super) rows: usize,
@@ -30,7 +30,7 @@ impl Board {
     }
 }
 
-/// A place in the text, both from 1.
+/// A location in the text, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     line: usize,
@@ -43,7 +43,7 @@ impl Place {
     }
 }
 
-/// One cell as written: its number, or 0 for any sign of the blank.
+/// One cell as written: its number, or 0 for any way of writing the blank.
 #[derive(Clone, Copy)]
 struct Cell {
     number: usize,
@@ -54,13 +54,13 @@ struct Cell {
 struct Row {
     cells: Vec<Cell>,
     has_comma: bool,
-    /// Just behind the row, where a missing cell would stand.
+    /// Just past the row, where a missing cell would be.
     end: Place,
 }
 
-/// Reads a board. What is no board in any form is explained as one of plain rows.
+/// Reads a board. A text that is not a board in any form gets the error message for plain rows.
 pub(super) fn board(text: &[u8]) -> Result<Board, Rejection> {
-    // Numbers after a `#` that are just those which the other lines lack are no comment.
+    // Numbers after a `#` that are exactly those missing from the other lines are not a comment.
     if forms::may_have_sharp(text)
         && let Some(board) = forms::board(text)
     {
@@ -104,7 +104,7 @@ fn plain(text: &[u8]) -> Result<Board, Rejection> {
         )));
     }
     for (index, row) in rows.iter().enumerate() {
-        // Points at the first cell too many, or behind the last one of a short row.
+        // Points at the first surplus cell, or just past the last one of a short row.
         let place = match row.cells.get(width) {
             Some(extra) => extra.place,
             None if row.cells.len() < width => row.end,
@@ -133,7 +133,7 @@ fn fill(rows: usize, columns: usize, cells: &[Cell]) -> Result<Board, Rejection>
                 count - 1
             )));
         }
-        // The number after the last tile is one more way to write the blank.
+        // The number after the last tile is another way to write the blank.
         let piece = if number == count { 0 } else { number };
         if let Some(first) = first_place[piece].replace(place) {
             let name = match piece {
@@ -186,12 +186,12 @@ fn read_rows(text: &[u8]) -> Result<Vec<Row>, Rejection> {
                 }
             }
         }
-        // Every branch that goes on stands at the end of a line or of the text.
+        // Every branch that continues is at the end of a line or of the text.
         scanner.bump();
     }
 }
 
-/// Reads one row up to the slash, line end or text end behind it.
+/// Reads one row up to the slash, line end or text end after it.
 fn read_row(scanner: &mut Scanner<'_>, rows: &mut Vec<Row>) -> Result<(), Rejection> {
     if rows.len() == MAX_SIDE {
         return Err(scanner
@@ -271,8 +271,8 @@ impl<'a> Scanner<'a> {
         self.rest.first().copied()
     }
 
-    /// Steps over one byte. Outside of comments nothing but ASCII is ever stepped over, so bytes
-    /// and characters count the same.
+    /// Steps over one byte. Outside comments nothing but ASCII is ever stepped over, so bytes and
+    /// characters count the same.
     fn bump(&mut self) {
         let Some((&byte, rest)) = self.rest.split_first() else {
             return;
@@ -298,7 +298,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads a number or a sign of the blank, and checks that it ends there.
+    /// Reads a number or a blank, and checks that it ends there.
     fn cell(&mut self) -> Result<Cell, Rejection> {
         let place = self.place();
         let mut number = 0;
@@ -331,7 +331,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// What stands here, for a message.
+    /// What is here, for a message.
     fn describe_next(&self) -> String {
         let character = (1..=4)
             .filter_map(|length| self.rest.get(..length))

@@ -88,7 +88,7 @@ fn every_bad_move_is_named() {
     }
 }
 
-/// Wherever it would have gone wrong before.
+/// Even if an earlier move would have failed.
 #[test]
 fn what_is_no_solution_is_not_a_wrong_one() {
     let level = b"1 2 3\n4 0 6\n7 5 8\n";
@@ -106,7 +106,7 @@ fn what_is_no_solution_is_not_a_wrong_one() {
 
 #[test]
 fn tiles_do_not_slide_around_the_edge() {
-    // Tile 4 starts the row after that of the blank: next in the text, not on the board.
+    // Tile 4 starts the row after the blank's: next in the text, but not on the board.
     let level = "1 2 0\n4 5 3\n7 8 6";
     assert_eq!(
         shown(level, &Goal::BlankLast, Notation::Numbers, "4"),
@@ -163,7 +163,7 @@ fn errors_in_the_goal_say_so() {
         let rejection = is_solvable(LEVEL.as_bytes(), &goal).expect_err("a bad goal");
         assert_eq!(rejection.to_string(), shown);
     }
-    // Equal in cells is not equal in shape.
+    // The same number of cells is not the same shape.
     let goal = Goal::Board(b"1 2\n3 4\n5 0");
     assert!(
         shown("1 2 3\n4 5 0", &goal, Notation::Blank, "")

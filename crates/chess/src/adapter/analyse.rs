@@ -51,7 +51,7 @@ pub(super) fn reported(line: &str) -> Option<Status> {
     Some(Status::Check { colour, moves })
 }
 
-/// What the side to move makes of it, where the text says whose turn it is.
+/// What it means for the side to move, if the text says whose turn it is.
 fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
     let turn = turn?;
     match reasons.status {
@@ -65,7 +65,7 @@ fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
     }
 }
 
-/// How many evasions of which kind, in words.
+/// How many evasions of each kind, in words.
 fn kinds(side: &Side) -> String {
     let Some(evasions) = &side.evasions else { return String::new() };
     let kinds = EvasionKind::ALL.map(|kind| (evasions.of_kind(kind), kind.name()));
@@ -187,8 +187,8 @@ fn evasions(side: &Side, size: BoardSize) -> Section {
     Section { title, blocks }
 }
 
-/// A small board as text, in the letters of CSTATE3, White's first row at the bottom; no lines for a
-/// large one.
+/// A small board as text, in the letters of CSTATE3, White's first row at the bottom; no lines for
+/// a large board.
 pub(super) fn frame(position: &Position) -> Frame {
     let caption = "initial".to_owned();
     let n = position.size().get();
@@ -214,9 +214,9 @@ pub(super) fn frame(position: &Position) -> Frame {
 }
 
 /// The `analysis` object. A value has one type whatever the board: what grows with the board (its
-/// size, squares as `x,y`, numbers of moves) is a string, since not every reader of JSON has whole
-/// numbers beyond 2^53; what grows with the pieces is a number. The names of squares are those of
-/// 8x8, and null on other boards.
+/// size, squares as `x,y`, numbers of moves) is a string, since not every JSON reader has integers
+/// beyond 2^53; what grows with the pieces is a number. Square names are those of an 8x8 board, and
+/// null on other boards.
 pub(super) fn value(reasons: &Reasons, turn: Option<Colour>) -> Value {
     let (status, in_check) = match reasons.status {
         Status::Safe => ("safe", None),

@@ -8,7 +8,7 @@ use papan_puzzle::{
 use crate::position::MAX_PIECES;
 use crate::{BoardSize, Kind};
 
-/// Evasions listed.
+/// The number of evasions listed.
 pub(super) const EVASIONS: Setting<u64> = Setting::integer(
     0..=1_000_000,
     OptionText {
@@ -20,7 +20,7 @@ pub(super) const EVASIONS: Setting<u64> = Setting::integer(
     },
 );
 
-/// Pieces on generated boards.
+/// The number of pieces on generated boards.
 pub(super) const PIECES: Setting<u64> = Setting::integer(
     2..=MAX_PIECES as u64,
     OptionText {

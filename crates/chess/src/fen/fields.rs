@@ -8,7 +8,7 @@ use crate::position::Colour;
 /// The part that matters here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fields {
-    /// Whose move it is, if the line says so.
+    /// Whose turn it is, if the line says so.
     pub(super) side_to_move: Option<Colour>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Scanner<'a> {
         Ok(Some(found))
     }
 
-    /// Skips up to `most` numbers.
+    /// Skips up to `max` numbers.
     fn numbers(&mut self, most: usize) {
         for _ in 0..most {
             match self.peek() {
@@ -89,7 +89,7 @@ impl<'a> Scanner<'a> {
         if !rest[0].is_ascii_alphabetic() {
             return Err(trailing(Mistake::TrailingText, word.start));
         }
-        // A semicolon between quotation marks ends nothing.
+        // A semicolon between quotation marks does not end anything.
         let mut quoted = false;
         let end = rest.iter().position(|&byte| {
             quoted ^= byte == b'"';

@@ -1,4 +1,4 @@
-//! What may be wrong with a text, for people and for programs; FEN reports in the same way.
+//! What can be wrong with a text, for people and for programs; FEN reports in the same way.
 
 use std::{fmt, io};
 
@@ -15,7 +15,7 @@ pub enum Mistake {
     PieceCount,
     /// A coordinate outside the board.
     OffBoard,
-    /// A letter that is no piece.
+    /// A letter that is not a piece.
     UnknownPiece,
     /// A side has two kings.
     SecondKing,

@@ -8,13 +8,13 @@ use papan_puzzle::columns;
 
 use crate::position::{BoardSize, Piece, Square};
 
-/// Room for the input. Small enough to stay in a second-level cache while it is parsed.
+/// The window's size. Small enough to stay in a second-level cache while it is parsed.
 const WINDOW: usize = 128 * 1024;
-/// Longer words are mistakes, zeros before a number aside; only this much of one is kept.
+/// Longer words are mistakes, apart from leading zeros; only this much of a word is kept.
 const MAX_WORD: usize = 64;
 
-/// The fast path needs and reads this much: two numbers of 19 digits, each looked at through three
-/// words of 8 bytes, a letter, an end of line, and some blanks too many.
+/// How much the fast path needs and reads: two numbers of 19 digits, each read as three words of 8
+/// bytes, a letter, an end of line, and some surplus blanks.
 const FAST_PATH: usize = 96;
 
 /// Where a word begins.
@@ -87,7 +87,7 @@ impl<R: Read> Text<R> {
         }
     }
 
-    /// Asks the source for more behind the unread part; `false` at its end.
+    /// Asks the source for more after the unread part; `false` at its end.
     #[cold]
     pub(super) fn more(&mut self) -> io::Result<bool> {
         if self.source_ended {
@@ -126,7 +126,7 @@ impl<R: Read> Text<R> {
             let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
             match rest.iter().position(u8::is_ascii_whitespace) {
                 Some(len) => break len,
-                // As many zeros as there are before a number change nothing.
+                // Any number of leading zeros changes nothing.
                 None if rest.len() == MAX_WORD && rest.iter().all(u8::is_ascii_digit) => {
                     let zeros = rest[..MAX_WORD - 1].iter().take_while(|&&byte| byte == b'0');
                     match zeros.count() {
@@ -153,8 +153,8 @@ impl<R: Read> Text<R> {
         Place { line: self.line, column: self.column }
     }
 
-    /// Reads `x y c` on one line, if all of it is in the window and right. Otherwise has read nothing
-    /// but white space.
+    /// Reads `x y c` on one line, if all of it is in the window and valid. Otherwise it consumes
+    /// nothing but white space.
     #[inline]
     pub(super) fn fast_piece(&mut self, size: BoardSize) -> Option<(Place, Square, Piece)> {
         self.skip_space();
@@ -214,8 +214,8 @@ const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_0
 
 /// A number of 1 to 19 digits at the start of `text`, and its length.
 ///
-/// Eight digits at a time: three multiplications instead of eight dependent ones, which is most of
-/// the time of a parser of 18-digit coordinates.
+/// Eight digits at a time: three multiplications instead of eight dependent ones, which take most
+/// of the time of a parser of 18-digit coordinates.
 #[inline]
 pub(super) fn number(text: &[u8; 24]) -> Option<(u64, usize)> {
     let word = |index: usize| {
@@ -244,8 +244,8 @@ pub(super) fn number(text: &[u8; 24]) -> Option<(u64, usize)> {
 /// How many bytes from the lowest are below 10.
 #[inline]
 fn leading_digits(bytes: u64) -> usize {
-    // Adding 118 carries into the top bit from 10 on; a byte that has the top bit already is no
-    // digit either. A carry out of a byte can only disturb bytes behind a non-digit.
+    // Adding 118 carries into the top bit from 10 on; a byte that already has the top bit set is
+    // not a digit either. A carry out of a byte can only disturb bytes after a non-digit.
     let others = (bytes.wrapping_add(0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
     (others.trailing_zeros() / 8) as usize
 }

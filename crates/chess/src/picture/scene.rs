@@ -1,5 +1,5 @@
-//! What of a position is shown: the columns and rows around its kings and the pieces that matter, and
-//! where they are drawn. Not here: drawing.
+//! What part of a position is shown: the columns and rows around its kings and the pieces that
+//! matter, and where they are drawn. Not here: drawing.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::{CELL, GAP};
 use crate::explain::Explanation;
 use crate::moves::Evasion;
 
-/// Columns, and rows, of one picture. Kings, checkers and pins come first; evasions that need more
-/// are only counted.
+/// The most columns, and rows, of one picture. Kings, checkers and pins come first; evasions that
+/// need more are only counted.
 const MAX_SHOWN: usize = 30;
 /// Boards up to this size are shown whole.
 const WHOLE_BOARD: i64 = 16;
@@ -29,7 +29,7 @@ impl Scene {
             (1..=n).for_each(|line| scene.add(line, line, n));
         }
         for side in &explanation.sides {
-            // Two squares around a king: its steps, and what looks at them from close by.
+            // Two squares around a king: its steps, and what attacks them from close by.
             for d in -2..=2 {
                 scene.add(side.king.square.x + d, side.king.square.y + d, n);
             }
@@ -78,12 +78,12 @@ impl Scene {
 /// The shown lines of one direction and where they are drawn.
 pub(super) struct Axis {
     pub(super) shown: Vec<i64>,
-    /// The left or top edge of each, as long as the first line is not turned to the end.
+    /// The left or top edge of each, before the axis is turned.
     start: Vec<f64>,
     pub(super) origin: f64,
     pub(super) end: f64,
     n: i64,
-    /// Whether the first line is at the end: White's first row is at the bottom.
+    /// Whether the first line comes last: White's first row is at the bottom.
     turned: bool,
 }
 
@@ -107,12 +107,13 @@ impl Axis {
         axis
     }
 
-    /// The same lines, the first at the end.
+    /// The same lines, the first one last.
     pub(super) fn turned(self) -> Axis {
         Axis { turned: true, ..self }
     }
 
-    /// The left or top edge of what begins here and is so wide, on an axis that may be turned.
+    /// The left or top edge of something that begins here and is this wide, on an axis that may be
+    /// turned.
     fn edge(&self, start: f64, extent: f64) -> f64 {
         if self.turned { self.origin + self.end - start - extent } else { start }
     }
@@ -123,7 +124,7 @@ impl Axis {
         self.shown.iter().copied().zip(starts)
     }
 
-    /// The middle of a line; of a hidden one, a place in its gap.
+    /// The middle of a line; for a hidden one, a point in its gap.
     pub(super) fn middle(&self, line: i64) -> f64 {
         let next = self.shown.partition_point(|&shown| shown < line);
         if self.shown.get(next) == Some(&line) {

@@ -38,7 +38,7 @@ pub(super) fn command() -> Command {
              papan compare board.txt -a wastar:weight=1.5,wastar:weight=3 --repeat 5\n  \
              papan compare board.txt --all --time-limit 5s --html report.html\n  \
              papan compare boards.txt --svg solved-within-time.svg\n  \
-             papan compare --study examples/studies/*.toml --html seeds.html",
+             papan compare --study examples/studies/*.toml --html studies.html",
         )
         .args([
             file(),

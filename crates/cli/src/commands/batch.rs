@@ -26,7 +26,7 @@ use crate::render;
 use crate::signals;
 use crate::units::show_duration;
 
-/// Levels with errors that are shown; all are in the results.
+/// How many levels with errors are shown; all are in the results.
 const SHOWN_ERRORS: u64 = 5;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
@@ -74,7 +74,8 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
     for file in input::named_files(matches)? {
         let input = Input::read_bytes(Some(file))?;
         recognised.push((file, input::recognise(matches, &input.text)?));
-        // Files are read again when their turn comes, so that only one is held; a pipe cannot be.
+        // Files are read again when their turn comes, so that only one is held at a time; a pipe
+        // cannot be.
         let text = match Path::new(file).is_file() && file != "-" {
             true => Text::File(PathBuf::from(file)),
             false => Text::Held(input.text),
@@ -111,7 +112,8 @@ fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
                     let message = format!("{input} cannot be both levels and results");
                     Err(UsageError(message).into())
                 }
-                // Standard output by another name is a stream, even if it is sent to a file.
+                // Standard output under another name is a stream, even if it is redirected to a
+                // file.
                 Ok(Target::Stream(out)) if existing != Existing::Resume => {
                     let format = Format::of(Some(path), questions);
                     Ok(ResultFile::stream(name, Box::new(out), format, order)?)
@@ -155,7 +157,7 @@ impl Display {
         Ok(display)
     }
 
-    /// Takes the bar away and says what was not shown.
+    /// Removes the bar and says what was not shown.
     fn close(&self) {
         self.bar.finish_and_clear();
         if let more @ 1.. = self.errors.saturating_sub(SHOWN_ERRORS)
@@ -195,8 +197,8 @@ impl Watch for Display {
     }
 }
 
-/// Levels per second of this run, never rounded to nothing; a run that had nothing left to do has no
-/// speed.
+/// Levels per second of this run, never rounded to nothing; a run that had nothing left to do has
+/// no speed.
 fn rate(levels: u64, wall: Duration) -> String {
     let rate = levels as f64 / wall.as_secs_f64().max(1e-9);
     match rate {

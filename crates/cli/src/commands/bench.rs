@@ -1,4 +1,4 @@
-//! `papan bench`: what the program's own levels take on this machine.
+//! `papan bench`: how the program's own levels perform on this machine.
 
 use std::io::Write;
 
@@ -69,7 +69,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// The arguments, without where the program and the files are.
+/// The arguments, without the paths of the program and the files.
 fn command_line() -> String {
     let mut words = vec!["papan".to_owned()];
     let mut arguments = std::env::args().skip(1);

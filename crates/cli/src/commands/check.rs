@@ -73,7 +73,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
                 _ if several => {
                     writeln!(out, "Level {}: {}", level.number, check.sentence(&verdict))?;
                 }
-                // Alone, it is what was asked for that is wrong.
+                // If it is the only one, the request itself is wrong.
                 Verdict::Unreadable(message) | Verdict::Missing(message) => notes::error(message),
                 _ => writeln!(out, "{}", check.sentence(&verdict))?,
             }
@@ -113,7 +113,7 @@ enum Verdict {
     Unknown(String),
     /// The results say nothing about the level.
     Missing(String),
-    /// The level or the solution is no text that can be checked.
+    /// The level or the solution is not a text that can be checked.
     Unreadable(String),
 }
 
@@ -148,7 +148,7 @@ impl Verdict {
     }
 }
 
-/// What every level is checked by.
+/// What every level is checked against.
 struct Check<'a> {
     puzzle: &'static Puzzle,
     options: &'a Options,
@@ -195,7 +195,7 @@ impl Check<'_> {
                     Err(rejection @ Rejection::Level { .. }) => {
                         Verdict::Unreadable(format!("{}: {rejection}", self.input.name))
                     }
-                    // The checker has bounds of its own.
+                    // The checker has limits of its own.
                     Err(rejection @ Rejection::TooLarge { .. }) => {
                         Verdict::Unreadable(rejection.to_string())
                     }

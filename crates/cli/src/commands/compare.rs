@@ -111,7 +111,7 @@ struct Case<'a> {
     puzzle: &'static Puzzle,
     lanes: &'a [Lane],
     request: &'a SolveRequest,
-    /// Where the level is, for messages.
+    /// The level's location, for messages.
     place: &'a str,
     heading: String,
     note: Option<String>,
@@ -137,7 +137,7 @@ impl Finished {
     }
 }
 
-/// Everything that is printed, written and remembered on the way.
+/// Everything that is printed, written and remembered along the way.
 struct Report<'a> {
     matches: &'a ArgMatches,
     out: Output,
@@ -179,7 +179,7 @@ impl<'a> Report<'a> {
         self.data.is_none()
     }
 
-    /// What every lane is asked, but for the options.
+    /// What every lane is asked, apart from the options.
     fn request(
         &self,
         puzzle: &'static Puzzle,
@@ -278,7 +278,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The code of a level: that of the lane which knows most. What no lane may hide is reported.
+/// The code of a level: that of the lane which knows the most. Failures are always reported.
 fn exit_of(case: &Case<'_>, rows: &[Row]) -> Exit {
     let mut exit = Exit::BadInput;
     let mut is_broken = false;

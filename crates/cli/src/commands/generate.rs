@@ -27,7 +27,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let mut out = Output::open(matches)?;
     for (number, made) in (1..=count).zip(levels) {
         if limits.stop.is_stopped() {
-            // What is made stays, whatever the level that was in the making says of its end.
+            // What has been made stays, whatever ended the level under construction.
             note!("papan: interrupted; {} of {count} levels made", number - 1);
             break;
         }

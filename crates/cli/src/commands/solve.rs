@@ -23,7 +23,7 @@ use crate::signals;
 use crate::tables;
 use crate::units::{counts, show_bytes, show_duration};
 
-/// The line of `--quiet` for a level of several that has no solution to show.
+/// The line of `--quiet` for a level, one of several, that has no solution to show.
 pub(crate) const NO_ANSWER: &str = "-";
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
@@ -58,7 +58,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         let message = "--level picks from one file; give one, or leave it out";
         return Err(UsageError(message.to_owned()).into());
     }
-    // Before anything is searched, so that a level that is not there is said at once.
+    // Before anything is searched, so that a missing level is reported at once.
     let mut picked = Vec::new();
     for (input, &of) in inputs.iter().zip(&puzzles.of) {
         picked.push(levels::pick(puzzles.all[of], input, range)?);
@@ -156,7 +156,7 @@ pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
     }
 }
 
-/// What is done with every level.
+/// What is needed for every level.
 struct Job<'a> {
     puzzle: &'static Puzzle,
     input: &'a Input,
@@ -180,7 +180,7 @@ struct Line<'a> {
 }
 
 impl Job<'_> {
-    /// What stands above the answer where there are several; `papan check` reads it again.
+    /// The heading above an answer if there are several; `papan check` reads it again.
     fn heading(&self, level: &Numbered<'_>) -> String {
         let file = self.file.map(|file| format!(" of {file}")).unwrap_or_default();
         let title = level.text.title.as_ref().map(|title| format!(": {title}")).unwrap_or_default();
@@ -197,7 +197,7 @@ impl Job<'_> {
         writeln!(out, "{}", serde_json::to_string(&line)?)
     }
 
-    /// Where answers are lines, a level without one has a line too: others keep their places.
+    /// When answers are lines, a level without one has a line too: the others keep their positions.
     fn print_nothing(&self, out: &mut Output) -> io::Result<()> {
         if self.quiet && !self.is_alone() { writeln!(out, "{NO_ANSWER}") } else { Ok(()) }
     }
@@ -213,7 +213,7 @@ impl Job<'_> {
                 self.print(level, &parsed, attempt.record, &answer, out)?;
                 if self.explain {
                     writeln!(out)?;
-                    // The limits are those of the search; Ctrl-C is for both.
+                    // The limits are those of the search; Ctrl-C applies to both.
                     let stop = self.request.limits.stop.clone();
                     let limits = Limits { stop, ..Limits::default() };
                     let explanation = parsed.explain(&self.request.options, &limits)?;
@@ -348,7 +348,7 @@ impl Job<'_> {
     /// The answer in one sentence.
     fn headline(&self, found: &Found, metrics: &[Metric]) -> String {
         let unit = self.unit();
-        // Where there are several things to count, say which of them is proven.
+        // If there are several things to count, say which of them is proven.
         let sought = metrics.iter().filter(|metric| self.is_sought(metric)).count();
         let optimal = if sought > 1 { format!("optimal in {unit}") } else { "optimal".to_owned() };
         let metrics = counts(metrics.iter().filter(|metric| self.is_sought(metric)));

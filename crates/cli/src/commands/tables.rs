@@ -41,7 +41,7 @@ fn named(id: &str) -> Result<(&'static Puzzle, &'static TableInfo), UsageError> 
         .ok_or_else(|| UsageError(format!("unknown table `{id}`; expected one of: {}", ids())))
 }
 
-/// What is wrong with a table on the disk; `None` if it is not there.
+/// What is wrong with a table on disk; `None` if it does not exist.
 fn state(
     dir: &TableDir,
     puzzle: &'static Puzzle,
@@ -108,7 +108,7 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
 }
 
-/// What is on the disk of a table.
+/// The state of a table on disk.
 fn record(dir: &TableDir, puzzle: &'static Puzzle, info: &'static TableInfo) -> TableRecord {
     let builder = dir.builder(info.id);
     let (state, bytes, problem) = match state(dir, puzzle, info.id) {

@@ -1,4 +1,4 @@
-//! Lanes prove things about the same level, so what they prove must fit together.
+//! Lanes prove things about the same level, so what they prove must be consistent.
 
 use std::fmt;
 

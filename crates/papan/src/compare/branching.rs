@@ -1,8 +1,8 @@
-//! The effective branching factor: how bushy the tree would be that a search looked through, if it
-//! were uniform.
+//! The effective branching factor: how bushy a uniform tree would have to be to hold what a search
+//! generated.
 
-/// The `b` with `b + b^2 + ... + b^depth = generated`: a uniform tree of that depth, its root not
-/// counted, has as many nodes as the search generated. `None` for depth 0 or nothing generated.
+/// The `b` with `b + b^2 + ... + b^depth = generated`: a uniform tree of that depth, not counting
+/// its root, has as many nodes as the search generated. `None` for depth 0 or nothing generated.
 pub fn effective_branching_factor(generated: u64, depth: u64) -> Option<f64> {
     if generated == 0 || depth == 0 {
         return None;

@@ -4,26 +4,26 @@ use papan_puzzle::{
     Algorithm, HeuristicInfo, OptionInfo, PuzzleInfo, RequestError, SolveRequest, Task, Textbook,
 };
 
-/// One entrant: an algorithm with options of its own, and the heuristic it follows.
+/// One contender: an algorithm with options of its own, and the heuristic it follows.
 #[derive(Clone, Debug)]
 pub struct Lane {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// Options that this lane has besides those of all lanes, with what a user typed.
+    /// Options of this lane in addition to those of all lanes, as a user typed them.
     pub options: Vec<(&'static OptionInfo, String)>,
     /// The heuristic; `None` for the puzzle's choice, and where the algorithm follows none.
     pub heuristic: Option<&'static HeuristicInfo>,
 }
 
-/// Which lanes there are to be.
+/// Which lanes to run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaneChoice<'a> {
-    /// Names of algorithms, each with options if need be: `wastar:weight=2`. None named is a
+    /// Names of algorithms, each with options if needed: `wastar:weight=2`. If none is named, a
     /// handful that shows the differences quickly.
     pub algorithms: &'a [&'a str],
-    /// Names of heuristics; none named is the puzzle's choice for each algorithm.
+    /// Names of heuristics; if none is named, the puzzle's choice for each algorithm.
     pub heuristics: &'a [&'a str],
-    /// Where nothing is named, take everything there is.
+    /// Where nothing is named, take everything that exists.
     pub all: bool,
 }
 
@@ -96,7 +96,7 @@ impl Lane {
         Ok(Lane { algorithm, options, heuristic: None })
     }
 
-    /// The request of this lane: as `base`, but for what is its own.
+    /// The request of this lane: `base`, with what this lane overrides.
     ///
     /// # Errors
     /// If an option does not take its value.
@@ -111,7 +111,8 @@ impl Lane {
 }
 
 /// The lanes that a choice means for a puzzle: algorithms in the order named, or in the registry's,
-/// and for each of them the heuristics likewise. An algorithm that follows no heuristic is one lane.
+/// and for each of them the heuristics likewise. An algorithm that follows no heuristic is one
+/// lane.
 ///
 /// # Errors
 /// If a name is not one of the puzzle's, if heuristics are named and no algorithm follows them, or
@@ -151,7 +152,8 @@ pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, R
                 true if !heuristics.is_empty() => {
                     heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
                 }
-                // What follows no heuristic stays out of a comparison of heuristics, unless named.
+                // Algorithms that follow no heuristic stay out of a comparison of heuristics,
+                // unless named.
                 false if !heuristics.is_empty() && !is_named && !all => continue,
                 _ => vec![None],
             };

@@ -13,7 +13,7 @@ pub enum Measure {
     Expanded,
     /// Nodes generated.
     Generated,
-    /// Bytes held at most.
+    /// The most bytes held at one time.
     Memory,
     /// Seconds.
     Time,
@@ -71,13 +71,13 @@ impl Measure {
         }
     }
 
-    /// The value that takes part in the contest. A lane that a limit stopped is not quick for it;
-    /// but a solution it found counts.
+    /// The value that takes part in the contest. A lane that a limit stopped does not count as
+    /// quick; but a solution it found counts.
     fn contest(self, row: &Row) -> Option<f64> {
         self.of(row).filter(|_| self == Measure::Cost || row.is_answered())
     }
 
-    /// Smaller is better here.
+    /// The value such that smaller is better.
     fn badness(self, value: f64) -> f64 {
         if self == Measure::Speed { -value } else { value }
     }
@@ -89,7 +89,8 @@ impl Serialize for Measure {
     }
 }
 
-/// Notes in every row of a level where no other does better. A value that all share is nobody's.
+/// Marks, in every row of a level, the measures in which no other row does better. A value that all
+/// rows share is nobody's.
 pub fn mark_best(rows: &mut [Row]) {
     for row in rows.iter_mut() {
         row.best.clear();

@@ -17,7 +17,7 @@ pub struct Row {
     pub lane: usize,
     /// The lane's name: `bfs`, or `astar manhattan`.
     pub name: String,
-    /// The level's record. Its time is the median of all repetitions, its memory their largest.
+    /// The level's record. Its time is the median of all repetitions, its memory the largest.
     #[serde(flatten)]
     pub record: Record,
     /// The solution's length in actions of the space that was searched.
@@ -28,10 +28,10 @@ pub struct Row {
     pub nodes_per_second: Option<f64>,
     /// Of a solved level; see [`effective_branching_factor`].
     pub branching_factor: Option<f64>,
-    /// Where no other lane does better.
+    /// The measures in which no other lane does better.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub best: Vec<Measure>,
-    /// Why there is no answer, if the record tells of an error.
+    /// Why there is no answer, if the record is an error.
     #[serde(skip)]
     pub fault: Option<Fault>,
 }
@@ -43,7 +43,7 @@ pub enum Fault {
     Level,
     /// The lane makes no sense for this level.
     Request,
-    /// A bug of ours.
+    /// A bug in papan.
     Internal,
 }
 
@@ -72,8 +72,8 @@ impl Run {
 }
 
 impl Row {
-    /// The row of a lane's repetitions, at least one: the one with the middle time, with the median
-    /// time of all.
+    /// The row of a lane's repetitions, of which there is at least one: the repetition with the
+    /// middle time, with the median time of all.
     pub(super) fn new(index: usize, lane: &Lane, mut runs: Vec<Run>) -> Row {
         let times_s: Vec<f64> = runs.iter().filter_map(Run::seconds).collect();
         let memory = runs.iter().filter_map(|run| run.record.stats).map(|s| s.peak_memory_bytes);

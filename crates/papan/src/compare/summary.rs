@@ -23,15 +23,16 @@ pub struct LaneSummary {
     pub stopped: usize,
     /// Not searched.
     pub errors: usize,
-    /// Nodes generated on all levels.
+    /// Nodes generated on all levels together.
     pub generated: u64,
-    /// Seconds on all levels.
+    /// Seconds spent on all levels together.
     pub elapsed_s: f64,
-    /// Seconds of each answered level, in rising order: so many levels are answered within so long.
+    /// Seconds of each answered level, ascending: the n-th value is the time within which n levels
+    /// are answered.
     pub answered_within_s: Vec<f64>,
 }
 
-/// Puts the rows of many levels together by lane, in the order of lanes.
+/// Combines the rows of many levels by lane, in the order of lanes.
 pub fn summarise(rows: &[Row]) -> Vec<LaneSummary> {
     let mut summaries: Vec<LaneSummary> = Vec::new();
     for row in rows {

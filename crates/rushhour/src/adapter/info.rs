@@ -104,22 +104,22 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     examples: &[
         Example {
             id: "case1",
-            title: "seed 003, 5 slides, 9 steps",
+            title: "an easy 6x6 board: 5 slides, 9 steps",
             text: include_str!("../../../../examples/rushhour/case1.txt"),
         },
         Example {
             id: "case2",
-            title: "seed 003, 51 slides, 81 steps",
+            title: "a hard 6x6 board: 51 slides, 81 steps",
             text: include_str!("../../../../examples/rushhour/case2.txt"),
         },
         Example {
             id: "case3",
-            title: "seed 003, unsolvable: a piece in the way shares the column",
+            title: "unsolvable: a piece in the way never leaves the exit column",
             text: include_str!("../../../../examples/rushhour/case3.txt"),
         },
         Example {
             id: "case4",
-            title: "seed 003, 12x12, 3 slides",
+            title: "a 12x12 board: 3 slides",
             text: include_str!("../../../../examples/rushhour/case4.txt"),
         },
         Example {

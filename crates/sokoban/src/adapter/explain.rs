@@ -1,7 +1,7 @@
-//! What a solver sees in a level: maps, distances, the matching, deadlocks, seed 004's tables.
+//! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the paper on A*.
 
 use crate::explain::{Explanation as Seen, map_of};
-use crate::heuristics::{Assign, Counts, HeuristicKind, SEED_WALL};
+use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
 use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
 use crate::{Board, Level, Square, with_words};
@@ -34,7 +34,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
         matching(board, &seen),
         heuristics(&estimates),
     ];
-    sections.extend(seed_tables(&seen));
+    sections.extend(paper_tables(&seen));
     let analysis = analysis(level, &seen, &estimates);
     Explanation { sections, analysis }
 }
@@ -202,18 +202,24 @@ fn heuristics(estimates: &[Estimate]) -> Section {
     Section { title: "Heuristics (for pushes)".to_owned(), blocks: vec![table] }
 }
 
-fn seed_tables(seen: &Seen) -> [Section; 2] {
+fn paper_tables(seen: &Seen) -> [Section; 2] {
     let section = |title: &str, table: &[Vec<u32>]| {
         let word = |&value: &u32| {
-            let mark = if value == SEED_WALL { Mark::Border } else { Mark::Plain };
+            let mark = if value == TABLE_WALL { Mark::Border } else { Mark::Plain };
             (value.to_string(), mark)
         };
         let board = wide(table.iter().map(|row| row.iter().map(word).collect()));
         Section { title: title.to_owned(), blocks: vec![board] }
     };
     [
-        section("Seed 004's table for boxes (walls 99, corners 10 more)", &seen.box_table),
-        section("Seed 004's table for the player, to the nearest box", &seen.player_table),
+        section(
+            "From each square to the nearest goal, corners 10 more, walls 99 (the paper on A*)",
+            &seen.box_table,
+        ),
+        section(
+            "From each square to the box nearest the player (the paper on A*)",
+            &seen.player_table,
+        ),
     ]
 }
 

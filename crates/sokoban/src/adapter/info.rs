@@ -162,13 +162,13 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: include_str!("../../../../examples/sokoban/timus-2.xsb"),
         },
         Example {
-            id: "seed-004",
-            title: "seed 004, one box",
-            text: include_str!("../../../../examples/sokoban/seed-004.xsb"),
+            id: "one-box",
+            title: "a first level: one box, 5 pushes",
+            text: include_str!("../../../../examples/sokoban/one-box.xsb"),
         },
         Example {
             id: "hard-1",
-            title: "seed 000, the first hard case: ten boxes on 8x8",
+            title: "a hard level: ten boxes on 8x8",
             text: "########\n#.     #\n#$ $ $ #\n#  $ $ #\n#@ $ $ #\n###*** #\n#......#\n########\n",
         },
         Example {

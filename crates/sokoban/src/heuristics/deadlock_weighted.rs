@@ -1,6 +1,6 @@
-//! `deadlock-weighted`: the "complex heuristic" of seed 004. Manhattan distance to the nearest
-//! goal, and a penalty on squares where a box would be stuck in a corner, goals included, as the
-//! seed's table has it. It may exceed the truth and claims nothing. Not here: proofs.
+//! `deadlock-weighted`: the "complex heuristic" of the paper on A* for Sokoban. Manhattan distance
+//! to the nearest goal, and a penalty on squares where a box would be stuck in a corner, goals
+//! included, as in the paper's table. It may exceed the truth and claims nothing. Not here: proofs.
 
 use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic, StateSpace};
@@ -10,8 +10,8 @@ use crate::prepared::Position;
 
 /// What a corner costs.
 pub const DEADLOCK_WEIGHT: u32 = 10;
-/// How the seed's tables write a wall.
-pub const SEED_WALL: u32 = 99;
+/// How the paper's tables write a wall.
+pub const TABLE_WALL: u32 = 99;
 
 /// Manhattan distance with penalties.
 #[derive(Clone, Debug)]
@@ -32,20 +32,20 @@ impl DeadlockWeighted {
         DeadlockWeighted { weight: board.squares().map(weight).collect() }
     }
 
-    /// The seed's table for boxes: a row of cells for every row of the board.
+    /// The paper's table for boxes: a row of cells for every row of the board.
     pub fn table(&self, board: &Board) -> Vec<Vec<u32>> {
         table(board, |square| self.weight[square.index()])
     }
 }
 
-/// The seed's table for the player: the distance of every square to a box.
+/// The paper's table for the player: the distance of every square to a box.
 pub fn player_table(board: &Board, target: Square) -> Vec<Vec<u32>> {
     table(board, |square| board.taxicab(square, target) as u32)
 }
 
 fn table(board: &Board, value: impl Fn(Square) -> u32) -> Vec<Vec<u32>> {
     let size = board.size();
-    let cell = |cell| board.square(cell).map_or(SEED_WALL, &value);
+    let cell = |cell| board.square(cell).map_or(TABLE_WALL, &value);
     let row = |row| (0..size.columns()).map(|column| cell(size.cell(row, column))).collect();
     (0..size.rows()).map(row).collect()
 }

@@ -8,7 +8,7 @@ mod matching;
 mod nearest;
 mod player_box;
 
-pub use deadlock_weighted::{DEADLOCK_WEIGHT, DeadlockWeighted, SEED_WALL, player_table};
+pub use deadlock_weighted::{DEADLOCK_WEIGHT, DeadlockWeighted, TABLE_WALL, player_table};
 pub use goal_pull::{GoalPull, Ruler};
 pub use matching::Matching;
 pub use nearest::{Euclidean, Manhattan};

@@ -1,4 +1,4 @@
-//! `player-box`: how far the player is from the nearest box, the third heuristic of seed 004.
+//! `player-box`: how far the player is from the nearest box, the third heuristic of the paper on A*.
 //!
 //! For moves: as long as a box is off the goals some box must be pushed, and the player first has
 //! to get next to it: consistent. For pushes it says nothing at all.

@@ -63,9 +63,9 @@ fn claims_hold_on_whole_components() {
     assert!(states > 20_000, "{states}");
 }
 
-/// The tables printed in seed 004 for its example board, walls as 99.
+/// The tables that the paper on A* for Sokoban prints for its example board, walls as 99.
 #[test]
-fn the_seed_prints_the_same_tables() {
+fn the_paper_prints_the_same_tables() {
     let level =
         format::parse(b"#######\n#.  # #\n#     #\n#    ##\n# #$  #\n#    @#\n#######\n").unwrap();
     let board = level.board();

@@ -128,20 +128,24 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     tables: super::tables::TABLES,
     judges: &[],
     examples: &[
-        Example { id: "eight", title: "an 8-puzzle", text: "8 6 7\n2 5 4\n3 0 1\n" },
+        Example {
+            id: "eight",
+            title: "one of the two hardest 8-puzzles: 31 moves",
+            text: "8 6 7\n2 5 4\n3 0 1\n",
+        },
         Example {
             id: "solveable1",
-            title: "seed 001, solvable in 10 moves",
+            title: "an easy 15-puzzle: 10 moves",
             text: "X 1 3 4\n9 2 6 7\n10 5 11 8\n13 14 15 12\n",
         },
         Example {
             id: "solveable3",
-            title: "seed 001, solvable in 22 moves",
+            title: "a 15-puzzle of 22 moves",
             text: "9 1 7 4\n6 3 2 8\n13 15 5 11\n14 X 10 12\n",
         },
         Example {
             id: "notsolveable1",
-            title: "seed 001, unsolvable",
+            title: "a 15-puzzle that parity proves unsolvable",
             text: "2 1 4 3\n6 5 8 7\n10 9 12 11\n14 13 X 15\n",
         },
     ],

@@ -1,4 +1,4 @@
-//! The number of tiles that are not where they belong: the bound of seed 001.
+//! The number of tiles that are not where they belong: the bound of the 15-puzzle report.
 
 use papan_puzzle::Direction;
 use papan_search::{Claim, Cost, Heuristic};

@@ -11,7 +11,7 @@ use crate::body::JsonBody;
 use crate::error::{ApiError, Code, ErrorBody};
 use crate::state::{App, Weight};
 
-/// What kind of level is wanted.
+/// What kind of level is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GenerateBody {
@@ -20,7 +20,7 @@ pub(super) struct GenerateBody {
     /// Options of the puzzle's generator.
     #[serde(default)]
     options: OptionWords,
-    /// What making it may use.
+    /// What generating it may use.
     #[serde(default)]
     limits: LimitsBody,
 }

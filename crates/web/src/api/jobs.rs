@@ -1,4 +1,4 @@
-//! Searches: as jobs whose events are streamed, or answered at once.
+//! Searches: as jobs whose events are streamed, or answered directly.
 
 use std::convert::Infallible;
 
@@ -24,7 +24,7 @@ pub(super) struct Submitted {
     id: String,
 }
 
-/// Reads the level before anything waits for a turn.
+/// Reads the level before anything is queued.
 async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
     app.run_blocking(Weight::Reading, move |_| {
         work.puzzle.only_level(work.level.as_bytes())?;
@@ -51,7 +51,7 @@ pub(super) async fn submit(
     Ok((StatusCode::ACCEPTED, Json(Submitted { id })))
 }
 
-/// Streams a job's events, the last one `done` or `failed`. A job whose stream is closed is
+/// Streams a job's events, the last one being `done` or `failed`. A job whose stream is closed is
 /// cancelled.
 #[utoipa::path(
     get, path = "/api/v1/jobs/{id}/events", params(("id" = String, Path, description = "The job")),
@@ -74,7 +74,7 @@ pub(super) async fn events(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
-/// Cancels a job: its stream ends with what it knows.
+/// Cancels a job: its stream ends with what is known so far.
 #[utoipa::path(
     delete, path = "/api/v1/jobs/{id}", params(("id" = String, Path, description = "The job")),
     responses((status = 204, description = "Cancelled"), (status = "4XX", body = ErrorBody))

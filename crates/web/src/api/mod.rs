@@ -1,4 +1,4 @@
-//! The API: one file a theme, each with what it reads, what it answers and how that is done.
+//! The API: one file per topic, each with what it reads, what it answers and how.
 
 mod check;
 mod explain;

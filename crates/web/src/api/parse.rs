@@ -1,4 +1,4 @@
-//! Reading texts: whose puzzle, how many levels, what is wrong with them.
+//! Reading texts: which puzzle, how many levels, what is wrong with them.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use crate::body::JsonBody;
 use crate::error::{ApiError, ErrorBody};
 use crate::state::{App, Weight};
 
-/// Levels of a collection that are listed.
+/// How many levels of a collection are listed.
 const MAX_LEVELS: usize = 2000;
 
 /// A text with levels.
@@ -31,7 +31,7 @@ pub(super) struct Parsed {
     puzzle: Option<&'static str>,
     /// Whether the text's shape decided.
     assumed: bool,
-    /// The levels, as far as they are listed.
+    /// The levels, up to the number that is listed.
     levels: Vec<ParsedLevel>,
     /// Whether there are more.
     more: bool,
@@ -50,7 +50,7 @@ pub(super) struct ParsedLevel {
     title: Option<String>,
     /// The level in its puzzle's plainest form, unless something is wrong with it.
     text: Option<String>,
-    /// What is wrong with it; places are those of the whole text.
+    /// What is wrong with it; locations are those in the whole text.
     error: Option<ErrorRecord>,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel
         .map(|(number, level)| read_level(puzzle, number, &level))
         .collect();
     if levels.is_empty() {
-        // The parser says best what it misses.
+        // The parser says best what is missing.
         let nothing = LevelText::new(0, text);
         levels.push(read_level(puzzle, 1, &nothing));
     }

@@ -16,13 +16,13 @@ use crate::state::App;
 pub(super) struct Offer {
     /// The version of papan.
     version: &'static str,
-    /// What a job may use at most.
+    /// The most that a job may use.
     limits: OfferedLimits,
     /// The puzzles.
     puzzles: Vec<PuzzleView>,
 }
 
-/// What a job may use at most.
+/// The most that a job may use.
 #[derive(Debug, Serialize, ToSchema)]
 struct OfferedLimits {
     /// Milliseconds.
@@ -54,7 +54,7 @@ struct PuzzleView {
     algorithms: Vec<AlgorithmView>,
     /// Its heuristics.
     heuristics: Vec<HeuristicView>,
-    /// Its own options, besides those of the algorithms.
+    /// Its own options, in addition to those of the algorithms.
     options: Vec<OptionView>,
     /// What a solution is measured by.
     metrics: &'static [&'static str],
@@ -62,12 +62,12 @@ struct PuzzleView {
     examples: Vec<ExampleView>,
 }
 
-/// A number of rows or columns.
+/// A range of numbers of rows or columns.
 #[derive(Debug, Serialize, ToSchema)]
 struct SidesView {
-    /// At least so many.
+    /// The smallest.
     min: u64,
-    /// At most so many.
+    /// The largest.
     max: u64,
 }
 
@@ -78,7 +78,7 @@ struct FormatView {
     name: &'static str,
     /// One line.
     summary: &'static str,
-    /// A whole level in it.
+    /// A complete level in it.
     example: &'static str,
 }
 
@@ -159,7 +159,7 @@ struct ExampleView {
     title: &'static str,
     /// Its text.
     text: &'static str,
-    /// What is read in it, as `parse` tells it.
+    /// What is read in it, as `parse` reports it.
     levels: Vec<ParsedLevel>,
 }
 
@@ -253,7 +253,7 @@ impl From<&'static OptionInfo> for OptionView {
             id: info.id,
             value: info.value,
             kind: match info.kind {
-                // No file of this machine's disk is read through the API.
+                // No file on the server's disk is read through the API.
                 OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => {
                     KindView::Choice { words }
                 }

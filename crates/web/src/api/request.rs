@@ -12,7 +12,7 @@ use crate::jobs::{self, Work};
 use crate::settings::ServerLimits;
 use crate::state::App;
 
-/// Lanes of one comparison.
+/// The most lanes in one comparison.
 const MAX_LANES: usize = 32;
 
 /// Charts are drawn no wider than this.
@@ -49,7 +49,7 @@ pub(super) struct SolveBody {
     improve: bool,
 }
 
-/// A level to be solved in several ways.
+/// A level to be solved by several lanes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CompareBody {
@@ -57,7 +57,7 @@ pub(super) struct CompareBody {
     pub(super) puzzle: String,
     /// The level's text.
     pub(super) level: String,
-    /// The ways, at most 32.
+    /// The lanes, at most 32.
     lanes: Vec<LaneBody>,
     /// What to minimise; the puzzle's first if it is not given.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub(super) struct CompareBody {
     chart_width: Option<u32>,
 }
 
-/// One way to solve a level.
+/// One lane: an algorithm with a heuristic.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LaneBody {
@@ -90,11 +90,11 @@ pub(super) struct LaneBody {
 pub(super) enum JobBody {
     /// Solve a level.
     Solve(SolveBody),
-    /// Solve it in several ways.
+    /// Solve it with several lanes.
     Compare(CompareBody),
 }
 
-/// What a search may use; more than the server allows is cut down to that.
+/// What a search may use; more than the server allows is reduced to that.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LimitsBody {

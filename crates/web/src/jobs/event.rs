@@ -1,4 +1,4 @@
-//! What a job tells while it runs, and the queue between the job and the page that watches it.
+//! What a job reports while it runs, and the queue between the job and the page that watches it.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -15,11 +15,11 @@ use crate::error::ApiError;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Event {
-    /// The job waits; so many stand before it.
+    /// The job waits; this many are ahead of it.
     Queued { position: usize },
     /// The first search began.
     Started(Started),
-    /// How a search is getting on.
+    /// How a search is progressing.
     Progress(ProgressEvent),
     /// The search of a solve job found a better solution, and goes on.
     Improved(Improved),
@@ -33,7 +33,7 @@ pub(crate) enum Event {
     Failed { error: ApiError },
 }
 
-/// Nothing more to say.
+/// Carries no data.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Started {}
@@ -46,7 +46,7 @@ pub(crate) struct Solved {
     pub(crate) record: Box<Record>,
 }
 
-/// How a search is getting on.
+/// How a search is progressing.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct ProgressEvent {
     /// Which search of a comparison, from 0.
@@ -59,11 +59,11 @@ pub(crate) struct ProgressEvent {
     lower_bound: Option<u64>,
     /// The cost of the best solution so far.
     best_cost: Option<u64>,
-    /// Bytes held by the search's containers at most.
+    /// The most bytes held by the search's containers.
     memory_bytes: usize,
     /// Seconds.
     elapsed_s: f64,
-    /// What is done instead of searching, if that is the case.
+    /// What is being done instead of searching, if anything.
     preparing: Option<PreparationView>,
 }
 
@@ -101,7 +101,7 @@ impl ProgressEvent {
 /// A solution that is cheaper than any before. The checker has accepted it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Improved {
-    /// The solution, in the notation asked for.
+    /// The solution, in the requested notation.
     solution: String,
     /// Its cost by the objective.
     cost: u64,
@@ -131,12 +131,12 @@ pub(crate) struct RowView {
     record: Record,
     /// The solution's length in actions of the space that was searched.
     actions: Option<u64>,
-    /// Generated nodes a second.
+    /// Generated nodes per second.
     nodes_per_second: Option<f64>,
     /// The effective branching factor of a solved level.
     branching_factor: Option<f64>,
-    /// Where no other lane does better, when all have ended: `cost`, `expanded`, `generated`,
-    /// `memory`, `time`, `speed`, `branching_factor`.
+    /// The measures in which no other lane does better, once all have ended: `cost`, `expanded`,
+    /// `generated`, `memory`, `time`, `speed`, `branching_factor`.
     #[schema(value_type = Vec<String>)]
     best: Vec<Measure>,
 }
@@ -189,7 +189,7 @@ impl Event {
         matches!(self, Event::Solved(_) | Event::Compared { .. } | Event::Failed { .. })
     }
 
-    /// Whether it says anew what `other` said.
+    /// Whether it supersedes `other`.
     fn replaces(&self, other: &Event) -> bool {
         match (self, other) {
             (Event::Queued { .. }, Event::Queued { .. })

@@ -1,4 +1,4 @@
-//! Jobs: searches that run beside the requests that asked for them, watched through a stream of
+//! Jobs: searches that run alongside the requests that asked for them, watched through a stream of
 //! events. A job that nobody watches is cancelled; a job that panics fails alone.
 
 mod cancel;
@@ -33,14 +33,14 @@ struct Job {
 }
 
 impl Job {
-    /// Tells that so many stand before it, unless one of its searches runs already.
+    /// Reports that this many are ahead of it, unless one of its searches is already running.
     fn wait(&self, position: usize) {
         if !self.started.load(Ordering::Acquire) {
             self.outbox.push(Event::Queued { position });
         }
     }
 
-    /// Tells that it runs, the first time.
+    /// Reports that it runs, the first time.
     fn start(&self) {
         if !self.started.swap(true, Ordering::AcqRel) {
             self.outbox.push(Event::Started(Started {}));
@@ -48,7 +48,7 @@ impl Job {
     }
 }
 
-/// All jobs that run, wait, or have not been looked at.
+/// All jobs that are running, waiting, or finished but not collected.
 #[derive(Clone, Debug)]
 pub(crate) struct Jobs(Arc<Inner>);
 
@@ -58,14 +58,14 @@ struct Inner {
     watch_time: Duration,
     table: Mutex<Table>,
     count: AtomicU64,
-    /// Makes names that cannot be guessed from each other.
+    /// Makes names that cannot be guessed from one another.
     names: RandomState,
 }
 
 #[derive(Debug, Default)]
 struct Table {
     jobs: HashMap<String, Arc<Job>>,
-    /// Whether no more are taken.
+    /// Whether no more are accepted.
     closed: bool,
 }
 
@@ -87,7 +87,7 @@ impl Jobs {
     /// If there is no room for it.
     pub(crate) fn submit(&self, work: Work) -> Result<String, ApiError> {
         let (id, job) = self.start(work)?;
-        // Weakly: a job that has ended must not be kept for this.
+        // A weak reference: a finished job must not be kept alive for this.
         let (jobs, name, job) = (self.clone(), id.clone(), Arc::downgrade(&job));
         tokio::spawn(async move {
             tokio::time::sleep(jobs.0.watch_time).await;
@@ -127,7 +127,7 @@ impl Jobs {
         let run = tokio::spawn(async move { run::run(&jobs.0.pool, &running, work).await });
         let ended = job.clone();
         tokio::spawn(async move {
-            // Nothing aborts it, so it has panicked if it did not end.
+            // Nothing aborts it, so if it did not finish, it panicked.
             let panicked = |_| Event::Failed { error: ApiError::panicked() };
             ended.outbox.push(run.await.unwrap_or_else(panicked));
         });
@@ -147,7 +147,7 @@ impl Jobs {
         Ok(Watch { jobs: self.clone(), id: id.to_owned(), job, ended: false })
     }
 
-    /// Cancels a job: it ends with what it knows.
+    /// Cancels a job: it ends with what it knows so far.
     ///
     /// # Errors
     /// If there is no such job.
@@ -156,14 +156,14 @@ impl Jobs {
         Ok(())
     }
 
-    /// Cancels all jobs and takes no more.
+    /// Cancels all jobs and accepts no more.
     pub(crate) fn close(&self) {
         let mut table = self.table();
         table.closed = true;
         table.jobs.values().for_each(|job| job.cancel.cancel());
     }
 
-    /// How many jobs run, wait, or have not been looked at.
+    /// How many jobs are running, waiting, or finished but not collected.
     pub(crate) fn count(&self) -> usize {
         self.0.pool.admitted()
     }

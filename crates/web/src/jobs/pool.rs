@@ -1,5 +1,6 @@
-//! Places where searches run: so many at once, within so much memory, and a line of those that
-//! wait. A place is held by the running work itself, so it is free only when the work has ended.
+//! Slots in which searches run: a fixed number at once, within a fixed amount of memory, with a
+//! queue of those that wait. A slot is held by the running work itself, so it is free only when the
+//! work has ended.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,13 +20,13 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// So many bytes.
+    /// This many bytes.
     pub(crate) fn new(bytes: usize) -> Memory {
         let most = u32::try_from(bytes / UNIT).unwrap_or(u32::MAX).max(1);
         Memory { units: Arc::new(Semaphore::new(most as usize)), most }
     }
 
-    /// Waits for so many bytes, or for all there are.
+    /// Waits for this many bytes, or for all there are.
     async fn take(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {
         let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX).min(self.most);
         if units == 0 {
@@ -35,13 +36,13 @@ impl Memory {
     }
 }
 
-/// Nothing closes these semaphores.
+/// Nothing ever closes these semaphores.
 const OPEN: &str = "the semaphore is open";
 
-/// Some places, some memory, and a line before them.
+/// Some slots, some memory, and a queue for them.
 #[derive(Debug)]
 pub(crate) struct Pool {
-    /// One for each job that runs, waits, or has ended and not been looked at.
+    /// One for each job that is running, waiting, or finished but not collected.
     admission: Arc<Semaphore>,
     most: usize,
     most_places: usize,
@@ -50,13 +51,13 @@ pub(crate) struct Pool {
     line: Line,
 }
 
-/// Leave to wait for a turn.
+/// Permission to wait for a turn.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A place and memory, until dropped.
+/// A slot and memory, until dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _place: OwnedSemaphorePermit,
@@ -64,7 +65,7 @@ pub(crate) struct Turn {
 }
 
 impl Pool {
-    /// `places` at once within `memory`, and `queue` more that wait.
+    /// `slots` at once within `memory`, and `queue` more that wait.
     pub(crate) fn new(places: usize, queue: usize, memory: Memory) -> Pool {
         Pool {
             admission: Arc::new(Semaphore::new(places + queue)),
@@ -76,22 +77,22 @@ impl Pool {
         }
     }
 
-    /// Lets a job in, if there is room for it.
+    /// Admits a job, if there is room for it.
     ///
     /// # Errors
-    /// If too many run or wait.
+    /// If too many are running or waiting.
     pub(crate) fn admit(&self) -> Result<Ticket, ApiError> {
         let permit = self.admission.clone().try_acquire_owned().map_err(|_| ApiError::busy())?;
         Ok(Ticket { _permit: permit })
     }
 
-    /// Waits for a place and so many bytes; `position` is told how many stand before it. First
-    /// come, first served.
+    /// Waits for a slot and this many bytes; `position` is told how many are ahead. First come,
+    /// first served.
     pub(crate) async fn turn(&self, memory: usize, mut position: impl FnMut(usize)) -> Turn {
         let waiting = self.line.join();
         let mut moved = self.line.moved.subscribe();
         let turn = async {
-            // Memory first: who waits for it must not keep others from a place.
+            // Memory first: whoever waits for it must not keep others from a slot.
             let memory = self.memory.take(memory).await;
             let place = self.places.clone().acquire_owned().await.expect(OPEN);
             Turn { _place: place, _memory: memory }
@@ -120,7 +121,7 @@ impl Pool {
         self.most_places
     }
 
-    /// How many run, wait, or have ended and not been looked at.
+    /// How many are running, waiting, or finished but not collected.
     pub(crate) fn admitted(&self) -> usize {
         self.most - self.admission.available_permits()
     }
@@ -156,7 +157,7 @@ struct InLine<'a> {
 }
 
 impl InLine<'_> {
-    /// How many stand before this one.
+    /// How many are ahead of this one.
     fn position(&self) -> usize {
         let waiting = self.line.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.numbers.partition_point(|&number| number < self.number)

@@ -13,7 +13,7 @@ use papan::{
 use super::{Event, Job, Pool, ProgressEvent, Solved};
 use crate::error::{ApiError, Code};
 
-/// Progress is told no more often than this, for each search, and better solutions likewise.
+/// Progress is reported no more often than this, for each search, and better solutions likewise.
 const PACE: Duration = Duration::from_millis(100);
 
 /// What a job does.
@@ -30,7 +30,7 @@ pub(crate) struct Work {
 pub(crate) enum Task {
     /// As the request says.
     Solve,
-    /// One search a lane, then charts of this width in pixels.
+    /// One search per lane, then charts of this width in pixels.
     Compare { lanes: Vec<Lane>, chart_width: u32 },
 }
 
@@ -47,8 +47,8 @@ pub(super) async fn run(pool: &Pool, job: &Arc<Job>, mut work: Work) -> Event {
     ended.unwrap_or_else(|error| Event::Failed { error })
 }
 
-/// Waits for a turn and works beside the threads that serve requests; `None` if the job was
-/// cancelled first.
+/// Waits for a turn and works off the threads that serve requests; `None` if the job was cancelled
+/// first.
 async fn in_turn<T: Send + 'static>(
     pool: &Pool,
     job: &Job,
@@ -64,7 +64,7 @@ async fn in_turn<T: Send + 'static>(
         let _turn = turn;
         work()
     });
-    // Nothing aborts it, so it has panicked if it did not end.
+    // Nothing aborts it, so if it did not finish, it panicked.
     work.await.map(Some).map_err(|_| ApiError::panicked())
 }
 
@@ -85,7 +85,7 @@ async fn solve_level(pool: &Pool, job: &Arc<Job>, work: &Arc<Work>) -> Result<Ev
     Ok(Event::Solved(Solved { record: Box::new(record) }))
 }
 
-/// Races the lanes: as many side by side as there are places.
+/// Races the lanes: as many side by side as there are slots.
 async fn compare(
     pool: &Pool,
     job: &Arc<Job>,
@@ -96,7 +96,7 @@ async fn compare(
     let mut waiting = 0..lanes;
     let mut running = FuturesUnordered::new();
     let mut rows = Vec::with_capacity(lanes);
-    // No more of them stand in line than can run, so that other jobs get their turns in between.
+    // No more of them are queued than can run, so that other jobs get their turns in between.
     running.extend(waiting.by_ref().take(pool.places()).map(|lane| race(pool, job, work, lane)));
     while let Some(row) = running.next().await {
         let row = row?;
@@ -145,14 +145,14 @@ impl Work {
     }
 }
 
-/// Tells the page how a search is getting on.
+/// Tells the page how a search is progressing.
 struct Reporter {
     job: Arc<Job>,
     lane: usize,
     last: Instant,
     wants_solutions: bool,
     last_solution: Instant,
-    /// A better solution that came too soon after the last.
+    /// A better solution that came too soon after the last one.
     waiting: Option<Improvement>,
 }
 
@@ -163,8 +163,8 @@ impl Reporter {
         Reporter { job, lane, last, wants_solutions: false, last_solution: last, waiting: None }
     }
 
-    /// Tells the better solution that waits, if it is time. A search that is soon over has none of
-    /// them told: the answer comes first.
+    /// Reports the better solution that is waiting, if it is time. A search that is over soon
+    /// reports none of them: the answer comes first.
     fn show_solution(&mut self) {
         if self.last_solution.elapsed() >= PACE
             && let Some(improvement) = self.waiting.take()

@@ -1,4 +1,4 @@
-//! Jobs that go wrong: puzzles of the registry do not, so one that does is made up here.
+//! Jobs that go wrong: the registry's puzzles do not, so one that does is made up here.
 
 use std::time::Duration;
 
@@ -118,7 +118,7 @@ async fn a_panic_is_an_error_of_its_job_alone() {
     }
 }
 
-/// The events of a job that ended wait for whoever asked for it, and not for long.
+/// The events of a finished job wait for whoever asked for it, but not for long.
 #[tokio::test]
 async fn a_job_that_has_ended_can_still_be_looked_at() {
     let jobs = Jobs::new(Pool::new(1, 0, Memory::new(1 << 20)), Duration::from_millis(400));

@@ -1,13 +1,13 @@
-//! Puts the page's modules into one, so that it is loaded with one request instead of eighty.
+//! Combines the page's modules into one, so that it is loaded with one request instead of eighty.
 //!
 //! Every module becomes a function that is called once, in the order in which modules are
-//! evaluated; what it exports is what the function returns. This is no parser of JavaScript: it
-//! knows the forms of `import` and `export` that the page uses, at the beginning of a line, and says
-//! where it meets another one. The page then goes without it.
+//! evaluated; its return value holds the exports. This is not a JavaScript parser: it knows the
+//! forms of `import` and `export` that the page uses, at the beginning of a line, and reports any
+//! other. The page then does without the bundle.
 
 use std::collections::BTreeMap;
 
-/// Why the modules cannot be put together: the module, and what is wrong in it.
+/// Why the modules cannot be combined: the module, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{module}: {problem}")]
 pub(super) struct BundleError {
@@ -15,11 +15,10 @@ pub(super) struct BundleError {
     problem: String,
 }
 
-/// One module that does what `entry` and all that it imports do. `read` knows the modules by their
-/// names.
+/// One module that does what `entry` and everything it imports do. `read` finds modules by name.
 ///
 /// # Errors
-/// If one is missing, imports itself on a detour, or is written in a way that is not known here.
+/// If one is missing, imports itself indirectly, or uses a form that is not known here.
 pub(super) fn bundle(
     entry: &str,
     read: impl Fn(&str) -> Option<String>,
@@ -31,7 +30,7 @@ pub(super) fn bundle(
 
 struct Bundle<R> {
     read: R,
-    /// The modules met so far, by name; nothing while what they import is being added.
+    /// The modules met so far, by name; `None` while their imports are being added.
     modules: BTreeMap<String, Option<Added>>,
     text: String,
 }
@@ -45,7 +44,7 @@ struct Added {
 }
 
 impl<R: Fn(&str) -> Option<String>> Bundle<R> {
-    /// Adds a module after all that it imports, unless it is there.
+    /// Adds a module after everything it imports, unless it is already there.
     fn add(&mut self, name: &str) -> Result<Added, BundleError> {
         let wrong = |problem: String| BundleError { module: name.to_owned(), problem };
         match self.modules.get(name) {
@@ -81,17 +80,18 @@ impl<R: Fn(&str) -> Option<String>> Bundle<R> {
 struct Module {
     imports: Vec<Import>,
     exports: Vec<Export>,
-    /// The rest, with the word `export` taken away.
+    /// The rest, with the word `export` removed.
     body: String,
 }
 
-/// What stands between `import` and `from`, nothing if only effects are wanted; and from where.
+/// What is between `import` and `from`, `None` if it is imported for its side effects; and the
+/// path.
 struct Import {
     clause: String,
     path: String,
 }
 
-/// A name for others, and the variable behind it.
+/// An exported name, and the variable behind it.
 struct Export {
     name: String,
     variable: String,
@@ -123,7 +123,7 @@ impl Module {
         Ok(module)
     }
 
-    /// Takes over a line after the word `export`.
+    /// Takes a line without its leading `export`.
     fn export(&mut self, exported: &str) -> Result<(), String> {
         let unknown = || format!("an export of another kind: {exported}");
         let mut add = |name: &str, variable: &str| {

@@ -1,6 +1,6 @@
-//! The page: files that are part of the binary, found by their exact names only. A debug build
-//! reads them from the source folder at every request instead, so that a change shows at a reload.
-//! The document asks for one script, in which all modules are; they can be had one by one as well.
+//! The page: files that are part of the binary, found only by their exact names. A debug build
+//! reads them from the source folder on every request instead, so that a change shows on reload.
+//! The document asks for one script with all modules; they are also served one by one.
 
 mod bundle;
 
@@ -26,7 +26,7 @@ const INDEX: &str = "index.html";
 const MAIN: &str = "app/main.js";
 const BUNDLE: &str = "page.js";
 
-/// Everything comes from this server, and only style sheets that we put inline apply.
+/// Everything comes from this server, and only our own inline style sheets apply.
 fn policy(style_hashes: &[String]) -> String {
     let styles: String = style_hashes.iter().map(|hash| format!(" 'sha256-{hash}'")).collect();
     format!(
@@ -53,7 +53,7 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_SECURITY_POLICY, policy),
-        // Ask every time: a new version of papan may answer on the same port.
+        // Revalidate every time: a new version of papan may answer on the same port.
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::ETAG, tag),
         (header::VARY, header::ACCEPT_ENCODING.to_string()),
@@ -85,8 +85,8 @@ fn bundled() -> Result<String, BundleError> {
     bundle::bundle(MAIN, text).map(|script| bare(&script))
 }
 
-/// Whether there is exactly such a file. Where files are read from a folder, this keeps names such
-/// as `../secret` from reaching the disk.
+/// Whether there is a file of exactly this name. When files are read from a folder, this keeps
+/// names such as `../secret` away from the disk.
 fn is_file(name: &str) -> bool {
     Files::iter().any(|file| file == name)
 }
@@ -104,11 +104,12 @@ fn kind(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The document with its style sheets inline and its script in one piece, and the policy that allows
-/// exactly these.
+/// The document with its style sheets inline and its script in one piece, and the policy that
+/// allows exactly these.
 fn index(document: &str) -> (Vec<u8>, String) {
     let mut hashes = Vec::new();
-    // A module that cannot be bundled is one that somebody works on: its page loads them all.
+    // A module that cannot be bundled is one that somebody is working on: the page then loads them
+    // one by one.
     let document = match bundled() {
         Ok(_) => document.replace(&script(MAIN), &script(BUNDLE)),
         Err(_) => document.to_owned(),
@@ -129,8 +130,8 @@ fn script(name: &str) -> String {
     format!("<script type=\"module\" src=\"{name}\"></script>")
 }
 
-/// A script without comments on lines of their own, indentation and empty lines, a sixth of its
-/// weight. No string of ours goes over several lines; a test sees to that.
+/// A script without comment lines, indentation and empty lines, which are a sixth of its size. None
+/// of our strings spans several lines; a test ensures that.
 fn bare(script: &str) -> String {
     let mut bare = String::with_capacity(script.len());
     let mut in_comment = false;
@@ -159,7 +160,7 @@ fn hash(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(Sha256::digest(bytes))
 }
 
-/// The policy of answers that are no documents.
+/// The policy of answers that are not documents.
 pub(crate) const NO_DOCUMENT: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
@@ -167,7 +168,7 @@ pub(crate) const NO_DOCUMENT: HeaderValue =
 mod tests {
     use super::*;
 
-    /// Nothing is loaded later, with the network cut.
+    /// Nothing is loaded later, even with the network cut.
     #[test]
     fn every_module_is_in_the_bundle() {
         let script = bundled().unwrap();

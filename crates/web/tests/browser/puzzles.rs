@@ -59,7 +59,7 @@ const RUSH_HOUR: Case = Case {
     hard: "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
 };
 
-/// Loads an example, solves it, and steps through the solution with the seed's keys.
+/// Loads an example, solves it, and steps through the solution with the arrow keys.
 async fn solve_and_watch(page: &Page, case: &Case) -> Done {
     page.open(&format!("#/solve/{}", case.puzzle)).await?;
     page.choose("example-select", case.example).await?;

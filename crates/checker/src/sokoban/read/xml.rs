@@ -5,7 +5,7 @@
 use super::{Row, error, read_cells};
 use crate::Rejection;
 
-/// Most elements in one another.
+/// The deepest nesting of elements.
 const MAX_DEPTH: usize = 32;
 
 /// The rest of a text and where it begins.
@@ -17,7 +17,7 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    /// Splits off so many bytes.
+    /// Splits off this many bytes.
     fn take(&mut self, length: usize) -> Rest<'a> {
         let (before, after) = self.text.split_at(length);
         let taken = Rest { text: before, ..*self };
@@ -29,7 +29,7 @@ impl<'a> Rest<'a> {
         taken
     }
 
-    /// Splits off everything up to an end mark and that; what stands before the mark is returned.
+    /// Splits off everything up to and including an end mark; what precedes the mark is returned.
     fn take_past(&mut self, mark: &str) -> Result<Rest<'a>, Rejection> {
         match self.text.find(mark) {
             Some(length) => {
@@ -80,7 +80,7 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, Rejection> {
             rest.take(2);
             rest.take_past("?>")?;
         } else if here.text.starts_with("<!") {
-            // A document type; what it declares stands in brackets.
+            // A document type; its declarations are in brackets.
             let mark = here.text.find(['[', '>']);
             if mark.is_some_and(|mark| here.text[mark..].starts_with('[')) {
                 rest.take_past("]")?;
@@ -162,7 +162,7 @@ fn tag<'a>(rest: &mut Rest<'a>) -> Result<(&'a str, bool), Rejection> {
     Ok((name, is_empty))
 }
 
-/// The characters of a text, each with its place.
+/// The characters of a text, each with its location.
 fn plain(text: &str, line: usize, column: usize, cells: &mut Row) {
     let mut here = (line, column);
     for c in text.chars() {

@@ -1,13 +1,13 @@
-//! The forms of a board besides plain rows: lists on one line, arrays in brackets, one character a
-//! cell, letters, drawings, and rows that begin with `#` as the blank. Each form is tried as it
-//! comes and gives a board or nothing; a message about a text that is none is that of plain rows.
+//! The forms of a board other than plain rows: lists on one line, arrays in brackets, one character
+//! per cell, letters, drawings, and rows that begin with `#` as the blank. Each form is tried in
+//! turn and gives a board or nothing; a text that fits none gets the error message for plain rows.
 
 use super::{Board, MAX_CELLS, MAX_SIDE, MIN_SIDE, Place};
 
-/// Most cells of a board in letters or without spaces.
+/// The most cells of a board written in letters or without spaces.
 const MAX_LETTERS: usize = 25;
 
-/// A piece of text and where it stands.
+/// A piece of text and its location.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a [u8],
@@ -57,7 +57,7 @@ pub(super) fn board_without_sharp(text: &[u8]) -> Option<Board> {
     fill(&lines_of_words(one_block(lines, is_content)?)?)
 }
 
-/// The lines that are rows, at most as many as a board has, unless a blank line cuts them in two.
+/// The lines that are rows, at most as many as a board has, unless a blank line splits them in two.
 fn one_block<'a>(
     lines: impl Iterator<Item = (usize, &'a [u8])>,
     is_row: impl Fn(&[u8]) -> bool,
@@ -77,7 +77,7 @@ fn one_block<'a>(
     Some(rows.into_iter())
 }
 
-/// Whether a line that begins with `#` holds nothing else but cells.
+/// Whether a line that begins with `#` contains only cells.
 fn is_row_with_sharp(line: &[u8]) -> bool {
     if line.iter().find(|&&byte| !is_space(byte)) != Some(&b'#') {
         return false;
@@ -99,7 +99,8 @@ fn is_row_with_sharp(line: &[u8]) -> bool {
     !cells.is_empty() && content.len() <= 8 * MAX_CELLS && cells.iter().all(known)
 }
 
-/// The words between spaces; nothing if one of them holds a mark of another form.
+/// The words between spaces; nothing if one of them contains a character that belongs to another
+/// form.
 fn words(text: &[u8], line: usize, column: usize) -> Option<Vec<Word<'_>>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -207,7 +208,7 @@ fn array<'a>(lines: impl Iterator<Item = (usize, &'a [u8])>) -> Option<Rows<'a>>
     let mut flat: Vec<Word<'a>> = Vec::new();
     let mut open = 0;
     let mut is_over = false;
-    // Whether a comma may stand here, and whether something must follow one.
+    // Whether a comma may come here, and whether something must follow one.
     let (mut after_item, mut after_comma) = (false, false);
     for (line, mut rest) in lines {
         let mut column = 1;
@@ -298,7 +299,7 @@ fn fill(rows: &[Vec<Word<'_>>]) -> Option<Board> {
     }
     let words: Vec<Word<'_>> = rows.iter().flatten().copied().collect();
     let count = words.len();
-    // With digits the letters go on after 9, without them the first letter is tile 1.
+    // With digits, letters continue after 9; without them, the first letter is tile 1.
     let is_number = |word: &&Word<'_>| word.text.iter().all(u8::is_ascii_digit);
     let has_digits =
         words.iter().filter(is_number).any(|word| word.text.iter().any(|&d| d != b'0'));

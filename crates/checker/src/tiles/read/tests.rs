@@ -160,7 +160,7 @@ fn bytes_that_are_no_text_are_named() {
     let cut_off = "line 1, column 3: unexpected byte 0xe2";
     assert!(shown(b"1 \xe2\x82").starts_with(cut_off));
     assert!(shown(b"1 \0\n2 0").starts_with("line 1, column 3: unexpected character '\\0'"));
-    // In a comment any byte may stand.
+    // A comment may contain any byte.
     assert_eq!(shown(b"# \xff\xfe\n1 2\n3 0"), "2x2 [1, 2, 3, 0]");
 }
 

@@ -23,11 +23,11 @@ pub(super) enum Claim {
 
 /// A result, and what it says about the level that it belongs to.
 pub(super) struct Entry {
-    /// Where it stands, from 1; 0 for what comes from no file.
+    /// Its line, from 1; 0 for what does not come from a file.
     line: usize,
     pub(super) level: Option<usize>,
     file: Option<String>,
-    /// What `batch` knows a level by: id, occurrence and request.
+    /// What identifies a level for `batch`: id, occurrence and request.
     identity: Option<(LevelId, u64, String)>,
     pub(super) claim: Claim,
     /// What it counts.
@@ -39,7 +39,7 @@ impl Entry {
         Entry { line, level: None, file: None, identity: None, claim, metrics: Vec::new() }
     }
 
-    /// Where it stands, for messages.
+    /// Its location, for messages.
     pub(super) fn place(&self, results: &str) -> String {
         match self.line {
             0 => results.to_owned(),
@@ -47,7 +47,7 @@ impl Entry {
         }
     }
 
-    /// What is wrong with its numbers, beside those of the checker.
+    /// What is wrong with its numbers, compared with the checker's.
     pub(super) fn miscounted(&self, checked: &[Metric]) -> Option<String> {
         let wrong = |(name, value): &&(String, u64)| {
             checked.iter().any(|metric| metric.name == *name && metric.value != *value)
@@ -60,14 +60,14 @@ impl Entry {
 
 /// What a text says about levels.
 pub(super) enum Results {
-    /// Each tells which level it is of, or all are in the order of the levels.
+    /// Each says which level it belongs to, or all are in the order of the levels.
     Entries(Vec<Entry>),
     /// A solution, or one on each line.
     Plain(String),
 }
 
 impl Results {
-    /// A solution that is given as it is.
+    /// A solution given directly.
     pub(super) fn one(solution: &str) -> Results {
         Results::Entries(vec![Entry::new(0, Claim::Solution(solution.to_owned()))])
     }
@@ -97,8 +97,8 @@ impl Results {
         Ok(Results::Entries(entries))
     }
 
-    /// Gives each of `all` levels its results, those with the numbers `wanted` being asked for.
-    /// Where levels have `plans`, a solution may go over several lines.
+    /// Gives each of `all` levels its results; those with the numbers `wanted` were asked for. If
+    /// levels have `plans`, a solution may span several lines.
     pub(super) fn assign(self, all: &[LevelText<'_>], wanted: &[usize], plans: bool) -> Assigned {
         let mut assigned = Assigned { levels: HashMap::new(), orphans: 0 };
         let entries = match self {
@@ -126,7 +126,7 @@ impl Results {
 pub(super) struct Assigned {
     /// By the levels' numbers.
     levels: HashMap<usize, Vec<Entry>>,
-    /// Results of none of them.
+    /// Results that belong to none of them.
     pub(super) orphans: usize,
 }
 
@@ -145,7 +145,7 @@ impl Assigned {
     /// Plain lines, in the order of the levels.
     fn spread(&mut self, text: &str, count: usize, wanted: &[usize], plans: bool) {
         let raw: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
-        // An empty line may be the solution of a level that is solved as it stands.
+        // An empty line may be the solution of a level that is already solved.
         let filled: Vec<(usize, &str)> =
             raw.iter().copied().filter(|(_, line)| !line.trim().is_empty()).collect();
         let all: Vec<usize> = (1..=count).collect();
@@ -172,7 +172,7 @@ impl Assigned {
     }
 }
 
-/// The levels' numbers by what a batch knows them by, under every request that the results name.
+/// The levels' numbers by batch identity, under every request that the results name.
 fn identities(all: &[LevelText<'_>], entries: &[Entry]) -> HashMap<(LevelId, u64), usize> {
     let identities = entries.iter().filter_map(|entry| entry.identity.as_ref());
     let requests: HashSet<&str> = identities.map(|(_, _, request)| request.as_str()).collect();
@@ -189,7 +189,7 @@ fn identities(all: &[LevelText<'_>], entries: &[Entry]) -> HashMap<(LevelId, u64
     numbers
 }
 
-/// Whether two names are of one file; results may have been made in another folder.
+/// Whether two names refer to one file; results may have been made in another folder.
 pub(super) fn is_same_file(one: &str, other: &str) -> bool {
     one == other || Path::new(one).file_name() == Path::new(other).file_name()
 }
@@ -282,7 +282,7 @@ fn rows(text: &str, name: &str, puzzle: &'static Puzzle) -> Result<Vec<Entry>, U
         };
         let filled = |column: &str| cell(column).filter(|cell| !cell.is_empty());
         let outcome = cell("outcome");
-        // In a table the empty solution is an empty cell like none at all.
+        // In a table, an empty solution is an empty cell, like no solution at all.
         let solution = match outcome {
             Some("solved") => cell("solution"),
             _ => filled("solution"),

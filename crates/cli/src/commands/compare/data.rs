@@ -18,7 +18,7 @@ struct Line<'a> {
     of_study: Option<OfStudy<'a>>,
 }
 
-/// What a line of a study has besides.
+/// What a line of a study has in addition.
 #[derive(Serialize)]
 struct OfStudy<'a> {
     case: &'a str,

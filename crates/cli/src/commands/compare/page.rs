@@ -7,10 +7,10 @@ use papan_charts::{Block, Page, Part, Table, page};
 use super::{Collection, Finished};
 use crate::units::{show_bytes, show_duration};
 
-/// Of a longer collection, only so many levels are shown one by one.
+/// Of a longer collection, only this many levels are shown one by one.
 pub(super) const MAX_LEVELS: usize = 12;
 
-/// A page that grows by a part a collection.
+/// A page that grows by one part per collection.
 pub(super) struct Builder {
     parts: Vec<(String, Part)>,
 }
@@ -57,7 +57,7 @@ impl Builder {
     }
 }
 
-/// How the numbers were made.
+/// How the numbers were obtained.
 fn preamble(matches: &ArgMatches) -> Part {
     let time = matches.get_one("time-limit").copied().map(show_duration);
     let memory = matches.get_one::<usize>("memory-limit").copied().map(show_bytes);

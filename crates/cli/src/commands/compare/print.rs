@@ -77,7 +77,7 @@ fn table(out: &mut impl Write, table: &Table) -> io::Result<()> {
         for (column, cell) in row.iter().enumerate() {
             let text = padded(column, &cell.text);
             line.push_str(if column == 0 { "  " } else { " " });
-            // The mark has a place of its own, so that digits stay below digits.
+            // The mark has a column of its own, so that digits stay below digits.
             line.push_str(&if cell.is_best {
                 format!("{}*", bold(&text))
             } else {

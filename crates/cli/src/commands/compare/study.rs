@@ -1,4 +1,4 @@
-//! Studies: what someone else reported of levels and lanes, to be shown beside our own numbers.
+//! Studies: what someone else reported about levels and lanes, to be shown next to our own numbers.
 //!
 //! A study is a TOML file; `examples/studies/README.md` describes it.
 
@@ -52,7 +52,7 @@ struct StudyLane {
 #[serde(deny_unknown_fields)]
 struct StudyCase {
     title: String,
-    /// Beside the study.
+    /// Relative to the study.
     file: String,
     level: Option<usize>,
     note: Option<String>,

@@ -1,13 +1,13 @@
-//! The live line of a comparison: which lane runs, and how it is getting on.
+//! The live line of a comparison: which lane is running, and how it is progressing.
 
 use papan::{Lane, Progress, Row, Snapshot, Spectator};
 
 use crate::progress::Spinner;
 
-/// Shows a spinner for the lane that runs.
+/// Shows a spinner for the lane that is running.
 pub(super) struct Race<'a> {
     lanes: &'a [Lane],
-    /// The level's place; `None` where nobody is to be bothered.
+    /// The level's location; `None` if nothing should be shown.
     place: Option<&'a str>,
     spinner: Spinner,
 }

@@ -1,4 +1,4 @@
-//! The four cases of the course report: `auto` and every algorithm of the engine.
+//! The four cases of the Rush Hour report: `auto` and every algorithm of the engine.
 
 use papan_checker::rushhour::check;
 use papan_rushhour::analysis::{component_of, structural_proof};
@@ -9,10 +9,10 @@ use papan_rushhour::{Board, Objective, Slide, format, notation};
 use papan_search::{Cost, Limits, Memory, Report, Verdict, Weight, Zero};
 
 const CASES: [&str; 4] = [
-    include_str!("data/seed/case1.txt"),
-    include_str!("data/seed/case2.txt"),
-    include_str!("data/seed/case3.txt"),
-    include_str!("data/seed/case4.txt"),
+    include_str!("data/report/case1.txt"),
+    include_str!("data/report/case2.txt"),
+    include_str!("data/report/case3.txt"),
+    include_str!("data/report/case4.txt"),
 ];
 
 fn board(case: usize) -> Board {
@@ -57,7 +57,7 @@ fn case_3_is_proven_unsolvable() {
     let component = component_of(&board, Objective::Slides, &Limits::default()).unwrap();
     assert_eq!((component.states, component.solved, component.optimum), (102, 0, None));
     assert!(structural_proof(&board).unwrap().starts_with("C can never leave the column of P"));
-    let without = include_str!("data/seed/case3-no-exit.txt");
+    let without = include_str!("data/report/case3-no-exit.txt");
     let errors = format::read(without).unwrap_err();
     assert!(errors.first().message.starts_with("found no exit"), "{errors}");
 }

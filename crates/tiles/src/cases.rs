@@ -1,20 +1,20 @@
-//! The boards of seed 001 with its numbers: test data, examples, and the benchmark's instances.
+//! The boards of the 15-puzzle report with its numbers: test data and oracles.
 
 use crate::board::Board;
 use crate::format;
 
-/// A board of the seed.
+/// A board of the report.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// Its name there.
+    /// Its name in the report.
     pub name: &'static str,
-    /// Its text there.
+    /// Its text in the report.
     pub text: &'static str,
     /// `sum Kurang(i) + X`.
     pub sum: usize,
     /// The length of its shortest solution, if it has one.
     pub optimum: Option<u32>,
-    /// Nodes that the seed's program generated, where the seed prints them legibly.
+    /// Nodes that the report's program generated, where they are legible.
     pub nodes: Option<u64>,
 }
 
@@ -27,7 +27,7 @@ pub const FIGURE_I2: Case = Case {
     nodes: None,
 };
 
-/// All boards of the seed: its example and its five test cases.
+/// All boards of the report: its example and its five test cases.
 pub const CASES: &[Case] = &[
     FIGURE_I2,
     Case {
@@ -72,5 +72,5 @@ pub const CASES: &[Case] = &[
 /// # Panics
 /// Never: a test reads them all.
 pub fn board(case: &Case) -> Board {
-    format::parse(case.text.as_bytes()).expect("the seed's boards can be read")
+    format::parse(case.text.as_bytes()).expect("the report's boards can be read")
 }
