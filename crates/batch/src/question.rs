@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_default_that_is_written_out_is_the_same_question() {
-        let puzzle = papan_suite::puzzle("tiles").unwrap();
+        let puzzle = papan::puzzle("tiles").unwrap();
         let goal = puzzle.info().options.iter().find(|option| option.id == "goal").unwrap();
         let asked = |word: &str| {
             let mut request = tiles(None);
