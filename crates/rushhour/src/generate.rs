@@ -1,7 +1,7 @@
 //! Seeded boards with a hard start: solvable always, and minimal on request.
 //!
-//! A random crowded board is improved piece by piece: a change stays when the hardest start of the
-//! whole component does not get easier; after too long a standstill it starts over. Ratings are
+//! A random crowded board is improved piece by piece: a change stays if the hardest start of the
+//! whole component does not get easier; after too long without progress it starts over. Ratings are
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
@@ -26,9 +26,9 @@ pub struct Recipe {
     pub cols: u8,
     /// The fewest slides that the optimum may have.
     pub min_slides: u32,
-    /// How many walls, exactly.
+    /// The exact number of walls.
     pub walls: u8,
-    /// Whether pieces that can go without changing the optimum are taken away.
+    /// Whether pieces that can be removed without changing the optimum are removed.
     pub minimal: bool,
     /// Everything random comes from this.
     pub seed: u64,
@@ -40,7 +40,7 @@ impl Default for Recipe {
     }
 }
 
-/// Why no board was made.
+/// Why no board was generated.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GenerateError {
     /// The size is out of range.
@@ -56,7 +56,7 @@ pub enum GenerateError {
     Walls {
         /// Walls asked for.
         walls: u8,
-        /// The most that are accepted.
+        /// The largest number accepted.
         most: u8,
     },
     /// A limit ended the search for a board.
@@ -64,12 +64,12 @@ pub enum GenerateError {
     Stopped {
         /// Which limit.
         reason: StopReason,
-        /// The hardest board that was seen since the last one delivered.
+        /// The optimum of the hardest board seen since the last one delivered.
         best: u32,
     },
 }
 
-/// A board made to measure.
+/// A generated board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
     /// The board at its start.
@@ -78,16 +78,16 @@ pub struct Generated {
     pub slides: u32,
 }
 
-/// Nodes that one rating may generate: a tenth of a second or so. Boards that need more are rated
-/// by their own start only, or dropped.
+/// How many nodes one rating may generate: a tenth of a second or so. Boards that need more are
+/// rated by their own start only, or dropped.
 const RATING_NODES: u64 = 2_000_000;
-/// Beyond this side a component hardly ever fits [`RATING_NODES`], so it is not tried.
+/// Beyond this side length a component hardly ever fits [`RATING_NODES`], so it is not tried.
 const LARGEST_COMPONENT: u8 = 8;
-/// Changes in a row without progress before a new start.
+/// Consecutive changes without progress before starting over.
 const STANDSTILL: u32 = 200;
 
-/// A stream of boards that depends on its recipe alone. It never ends by itself: a recipe that asks
-/// for more slides than its size allows is searched until a limit.
+/// A stream of boards that depends on its spec alone. It never ends by itself: a spec that asks for
+/// more slides than its size allows is searched for until a limit is reached.
 #[derive(Debug)]
 pub struct Generator {
     recipe: Recipe,
@@ -96,7 +96,7 @@ pub struct Generator {
     solver: Solver,
 }
 
-/// A board on the way, rated.
+/// A board under construction, rated.
 #[derive(Clone, Debug)]
 struct Rated {
     board: Board,
@@ -104,7 +104,7 @@ struct Rated {
 }
 
 impl Generator {
-    /// Boards by this recipe.
+    /// Boards that match this spec.
     ///
     /// # Errors
     /// If the size or the number of walls is impossible.
@@ -114,7 +114,7 @@ impl Generator {
         if !sides.contains(&rows) || !sides.contains(&cols) {
             return Err(GenerateError::Size { rows, cols });
         }
-        // Walls stay off the primary's row; a quarter of the rest is already a labyrinth.
+        // Walls stay off the primary's row; a quarter of the rest is already a maze.
         let most = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
         if walls > most {
             return Err(GenerateError::Walls { walls, most });
@@ -123,7 +123,7 @@ impl Generator {
         Ok(Generator { recipe, rng, analyser: Analyser::new(), solver: Solver::new() })
     }
 
-    /// The next board. `limits` hold for this board alone: time, cancelling, and the total of
+    /// The next board. `limits` apply to this board alone: time, cancelling, and the total of
     /// generated nodes.
     ///
     /// # Errors
@@ -179,7 +179,7 @@ impl Generator {
             }
         }
         let mut board = Board::new(setup).expect("one piece on a checked size");
-        // Attempts, many of which fail for want of room: on 6x6 about a dozen pieces stay.
+        // Attempts, many of which fail for lack of room: on 6x6 about a dozen pieces stay.
         let attempts = u32::from(rows) * u32::from(cols) * 3 / 2;
         for _ in 0..attempts {
             self.add_piece(&mut board);
@@ -187,7 +187,7 @@ impl Generator {
         self.rate(&board, nodes)
     }
 
-    /// The board with one or two pieces gone and some new ones in.
+    /// The board with one or two pieces removed and some new ones added.
     fn changed(&mut self, board: &Board) -> Board {
         let mut changed = board.clone();
         for _ in 0..self.rng.random_range(1..=2) {
@@ -203,13 +203,13 @@ impl Generator {
         changed
     }
 
-    /// Puts one more piece on the board, if the place drawn for it is free.
+    /// Puts one more piece on the board, if the cells drawn for it are free.
     fn add_piece(&mut self, board: &mut Board) {
         let axis = if self.rng.random_bool(0.5) { Axis::Horizontal } else { Axis::Vertical };
         let line = self.rng.random_range(0..board.lines(axis));
         let length = if self.rng.random_bool(0.7) { 2 } else { 3 };
         let offset = self.rng.random_range(0..=board.line_length(axis) - length);
-        // A second piece on the primary's row could only be in its way for ever.
+        // A second piece on the primary's row could only block it for ever.
         let useless = axis == Axis::Horizontal && line == board.primary().line;
         let symbol = spare_symbols()
             .find(|&symbol| symbol != 'K' && symbol != 'P' && board.find(symbol).is_none());
@@ -234,7 +234,7 @@ impl Generator {
     /// The hardest start of the component; where that is too large, the given start.
     fn rate(&mut self, board: &Board, nodes: &mut u64) -> Option<Rated> {
         let limits = Limits { nodes: Some(RATING_NODES), ..Limits::default() };
-        // A board without any move costs something too, or a node limit might never come.
+        // A board without any move costs something too, or a node limit might never be reached.
         *nodes += 1;
         if board.rows().max(board.cols()) <= LARGEST_COMPONENT {
             let component = self.analyser.component(board, Objective::Slides, &limits);
@@ -270,8 +270,8 @@ fn check(budget: &mut Budget, nodes: u64, best: u32) -> Result<(), GenerateError
     outcome.map_err(|reason| GenerateError::Stopped { reason, best })
 }
 
-/// The board without the pieces that can go while the optimum stays `slides`, one at a time until
-/// every remaining piece is needed.
+/// The board without the pieces that can be removed while the optimum stays `slides`, one at a time
+/// until every remaining piece is needed.
 fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
     let mut board = board.clone();
     loop {
@@ -289,7 +289,7 @@ fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
     }
 }
 
-/// Letters in reading order.
+/// Relabels the pieces with letters in reading order.
 fn relabelled(board: &Board) -> Board {
     let mut order: Vec<PieceId> = board.ids().skip(1).collect();
     order.sort_by_key(|&id| board.piece(id).cell(board.piece(id).offset));

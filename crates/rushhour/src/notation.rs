@@ -1,7 +1,7 @@
 //! Solutions as text: `A+2 B-1`, words for people, and the boards along the way.
 //!
-//! Right and down are positive. A solution says what moves, not where it stands; replaying is for
-//! `rules` here and, independently, for the checker.
+//! Right and down are positive. A solution says what moves, not where it is; replaying is done by
+//! `rules` here and, independently, by the checker.
 
 use thiserror::Error;
 
@@ -47,7 +47,7 @@ pub fn in_words(board: &Board, slide: Slide) -> String {
 /// # Errors
 /// The first word that is not a slide of a piece of this board.
 pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split_whitespace()
         .enumerate()
@@ -83,8 +83,8 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
         .collect()
 }
 
-/// The slides of a plan: under [`Objective::Steps`] a plan goes cell by cell, and steps of one
-/// piece in one direction that follow each other are one slide.
+/// The slides of a plan: under [`Objective::Steps`] a plan goes cell by cell, and consecutive steps
+/// of one piece in one direction are one slide.
 pub fn slides_of(objective: Objective, actions: &[Slide]) -> Vec<Slide> {
     let mut slides: Vec<Slide> = Vec::with_capacity(actions.len());
     for &action in actions {
@@ -107,7 +107,7 @@ pub fn slides_of(objective: Objective, actions: &[Slide]) -> Vec<Slide> {
 pub struct Frame {
     /// The slide that led here; none in the first frame.
     pub slide: Option<Slide>,
-    /// Where everything stands now.
+    /// Where everything is now.
     pub position: Position,
 }
 

@@ -1,7 +1,7 @@
 //! Seeded random levels, solvable by construction: boxes are pulled from their goals.
 //!
-//! A room is carved, goals are set, and a breadth-first walk by pulls looks for a position in which
-//! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
+//! A room is carved, goals are placed, and a breadth-first walk by pulls looks for a position in
+//! which no box is on a goal and that needs at least the requested pushes. Not here: beauty.
 
 use papan_puzzle::{Direction, Size, count, count_in};
 use papan_search::kit::NodeId;
@@ -20,13 +20,13 @@ use crate::with_words;
 pub struct Wishes {
     /// Rows and columns, walls included.
     pub size: Size,
-    /// Boxes, and goals.
+    /// The number of boxes, and of goals.
     pub boxes: usize,
     /// The shortest solution has at least this many pushes.
     pub min_pushes: u32,
 }
 
-/// A level made to measure.
+/// A generated level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
     /// The level.
@@ -35,16 +35,16 @@ pub struct Generated {
     pub pushes: u32,
 }
 
-/// Why wishes cannot be fulfilled.
+/// Why no level was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// No board is that small or that large.
     #[error("expected 4 to {MAX_SIDE} rows and columns")]
     Size,
-    /// Not between one and what leaves room to push.
+    /// Fewer than one, or so many that there is no room to push.
     #[error("expected {} on this size", count_in(1..=*most, "boxes"))]
     Boxes {
-        /// Most that fit.
+        /// The most that fit.
         most: usize,
     },
     /// Many rooms were tried.
@@ -53,7 +53,7 @@ pub enum GenerateError {
         /// Rooms tried.
         tries: usize,
     },
-    /// A limit came first.
+    /// A limit was reached first.
     #[error("{0}; give it more, or ask for fewer pushes")]
     Stopped(StopReason),
 }
@@ -61,10 +61,10 @@ pub enum GenerateError {
 /// Rooms tried before giving up, and positions in all of them: small rooms are cheap to try.
 const TRIES: usize = 10_000;
 const ALL_POSITIONS: usize = 4_000_000;
-/// Positions looked at in one room: enough for every small room, and little time in a large one.
+/// Positions examined in one room: enough for every small room, and little time in a large one.
 const POSITIONS: usize = 20_000;
 
-/// A stream of levels that depends on the wishes and the seed alone.
+/// A stream of levels that depends on the spec and the seed alone.
 #[derive(Debug)]
 pub struct Generator {
     wishes: Wishes,
@@ -72,10 +72,10 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Levels as wished.
+    /// Levels that match this spec.
     ///
     /// # Errors
-    /// What cannot be: see [`GenerateError`].
+    /// If there can be no such level: see [`GenerateError`].
     pub fn new(wishes: Wishes, seed: u64) -> Result<Generator, GenerateError> {
         let (rows, columns) = (wishes.size.rows(), wishes.size.columns());
         if rows.min(columns) < 4 || rows.max(columns) > MAX_SIDE {
@@ -91,16 +91,16 @@ impl Generator {
     /// The next level.
     ///
     /// # Errors
-    /// [`GenerateError::Pushes`] when many rooms gave none.
+    /// [`GenerateError::Pushes`] if many rooms yielded none.
     pub fn generate(&mut self) -> Result<Level, GenerateError> {
         self.generate_within(&Limits::default()).map(|made| made.level)
     }
 
-    /// The next level, unless the time or the stop token of `limits` comes first. They are looked
-    /// at between two rooms.
+    /// The next level, unless the time limit or the stop token of `limits` comes first. They are
+    /// checked between two rooms.
     ///
     /// # Errors
-    /// [`GenerateError::Pushes`] when many rooms gave none; [`GenerateError::Stopped`].
+    /// [`GenerateError::Pushes`] if many rooms yielded none; [`GenerateError::Stopped`].
     pub fn generate_within(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
         let mut budget = Budget::new(limits);
         let mut positions = 0;
@@ -124,7 +124,7 @@ impl Generator {
             (1..size.rows() - 1).contains(&row) && (1..size.columns() - 1).contains(&column)
         };
         let mut contents = vec![Content::Wall; size.cells()];
-        // A random walk of short straight pieces; corridors and halls come by themselves.
+        // A random walk of short straight pieces; corridors and halls emerge by themselves.
         let cells = (size.rows() - 2) * (size.columns() - 2);
         let wanted = (cells * 2 / 3).max(self.wishes.boxes * 2 + 1).min(cells);
         let (mut row, mut column) = (
@@ -163,8 +163,8 @@ impl Generator {
         with_words!(room.board().len(), W => self.pull_in::<W>(room, positions))
     }
 
-    /// Breadth-first by pulls: a position's depth is the pushes it needs, because all solved
-    /// positions are where it starts.
+    /// Breadth-first by pulls: a position's depth is the number of pushes it needs, because the
+    /// search starts from all solved positions.
     fn pull_in<const W: usize>(
         &mut self,
         room: &Level,

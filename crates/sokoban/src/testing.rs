@@ -46,7 +46,7 @@ fn random_level(rng: &mut ChaCha8Rng) -> Option<Level> {
     for cell in floor.get(1..=boxes)? {
         contents[cell.index()] = Content::Box;
     }
-    // Sometimes a goal to spare.
+    // Sometimes a spare goal.
     let count = boxes + usize::from(rng.random_range(0..8) == 0);
     for cell in goals.iter().take(count) {
         let content = &mut contents[cell.index()];
@@ -59,7 +59,7 @@ fn random_level(rng: &mut ChaCha8Rng) -> Option<Level> {
     Level::new(size, &contents).ok()
 }
 
-/// Every state reachable from the beginning, with its distance to the nearest goal state.
+/// Every state reachable from the start, with its distance to the nearest goal state.
 pub(crate) fn component<S: StateSpace>(space: &S) -> HashMap<S::State, Option<u32>> {
     let mut ids: HashMap<S::State, usize> = HashMap::from([(space.initial(), 0)]);
     let mut states = vec![space.initial()];

@@ -1,4 +1,4 @@
-//! Making boards, each with a solution for the checker to confirm.
+//! Generating boards, each with a solution for the checker to confirm.
 
 use crate::format::{self, Format};
 use crate::generate::{self, GenerateError, Generator, Recipe};

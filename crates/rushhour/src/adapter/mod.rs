@@ -70,7 +70,7 @@ fn fit(level: &str) -> Fit {
         let cells = word.chars().filter(|&symbol| is_cell(symbol)).count();
         match word.chars().count() {
             36 if cells == 36 => Fit::Whole,
-            // Some characters too many, too few or wrong; slashes separate the ranks of chess.
+            // A few characters too many, too few or wrong; slashes separate the ranks of chess.
             length @ 30..=42 if 2 * cells > length && !word.contains('/') => Fit::Beginning,
             _ => Fit::No,
         }
@@ -110,7 +110,7 @@ fn fit_of_grid(level: &str) -> Fit {
         (rows.iter().filter(|row| row.len() == width).count(), usize::MAX - width)
     });
     let alike = rows.iter().filter(|row| Some(row.len()) == usual).count();
-    // Some cells too many, too few or wrong, or no red car.
+    // A few cells too many, too few or wrong, or no red car.
     let begins = rows.len() >= 3
         && usual.is_some_and(|width| width >= 3)
         && 4 * alike >= 3 * rows.len()
@@ -259,7 +259,7 @@ mod tests {
         assert!(instance.frames("Z+1", &Options::default()).is_err());
     }
 
-    /// Places are those of the whole text, whatever comes before a level.
+    /// Locations are those in the whole text, whatever comes before a level.
     #[test]
     fn mistakes_have_their_place() {
         let board = "3 3\n0\nPP.K\n...\n...\n";

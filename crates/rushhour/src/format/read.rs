@@ -13,7 +13,7 @@ use self::pieces::Pieces;
 use super::{Level, is_comment, is_line_format};
 use crate::board::{Board, Setup, Side};
 
-/// A place in the text, line and column from 0.
+/// A location in the text, line and column from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place {
     line: usize,
@@ -94,7 +94,8 @@ impl Reader {
         match Board::new(setup) {
             Ok(board) => Some(board),
             Err(errors) => {
-                // Nothing above lets one through; if it ever does, it is said, not swallowed.
+                // Nothing above lets one through; if it ever happens, it is reported, not
+                // swallowed.
                 for error in errors {
                     self.fail(grid.cells[0].1, error.to_string());
                 }

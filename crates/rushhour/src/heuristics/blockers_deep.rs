@@ -1,9 +1,9 @@
 //! `blockers-deep`: the blockers, and what blocks them.
 //!
-//! A blocker leaves the lane on one of its two sides. Whatever now stands on the cells it must
-//! sweep on that side has to move as well. The estimate is the cheapest joint choice of sides: the
-//! cost of `blockers` for those sides, plus 1 for every *distinct* further piece. Counting distinct
-//! pieces is what the usual recursive version forgets; that one is not admissible.
+//! A blocker leaves the lane on one of its two sides. Whatever is now on the cells it must sweep on
+//! that side has to move as well. The estimate is the cheapest joint choice of sides: the cost of
+//! `blockers` for those sides, plus 1 for every *distinct* further piece. Counting distinct pieces
+//! is what the usual recursive version forgets, which makes it inadmissible.
 //!
 //! Consistent: let a move of piece `p` lead from `s` to `t`, and take the best choice of sides in
 //! `t`. The same choice in `s` needs the same pieces and perhaps `p`: cells that only `s` has
@@ -17,7 +17,7 @@ use crate::heuristics::{Crossing, Lane};
 use crate::rules::Objective;
 use crate::space::{Offsets, Space};
 
-/// What stands in the lane, and what stands in its way.
+/// What is in the lane, and what is in its way.
 #[derive(Clone, Debug)]
 pub struct BlockersDeep(Lane);
 
@@ -33,11 +33,11 @@ impl BlockersDeep {
 struct Way {
     /// Its own cost.
     cost: u32,
-    /// The pieces that stand in the way, by number.
+    /// The pieces in the way, by number.
     others: u128,
 }
 
-/// The ways of one blocker; at most two.
+/// The escapes of one blocker; at most two.
 #[derive(Clone, Copy, Default)]
 struct Ways {
     ways: [Way; 2],
@@ -112,7 +112,7 @@ impl BlockersDeep {
     }
 }
 
-/// The pieces on the cells `from..until` of the line of `id`, itself excepted.
+/// The pieces on the cells `from..until` of the line of `id`, except itself.
 fn pieces_on(
     board: &Board,
     offset_of: impl Fn(PieceId) -> u8,
@@ -136,7 +136,7 @@ fn pieces_on(
     pieces
 }
 
-/// The cheapest choice of one way for each blocker, shared pieces counted once.
+/// The cheapest choice of one escape for each blocker, shared pieces counted once.
 fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
     let Some((first, rest)) = blockers.split_first() else {
         return 0;
@@ -148,6 +148,6 @@ fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
             way.cost + new.count_ones() + cheapest(rest, counted | new)
         })
         .min()
-        // A blocker without a way is a hopeless board, which was dealt with before.
+        // A blocker without an escape means a hopeless board, which was dealt with before.
         .unwrap_or(0)
 }

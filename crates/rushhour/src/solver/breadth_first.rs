@@ -1,7 +1,7 @@
 //! Breadth-first search over a compiled board, and the same loop run to the end of the component.
 //!
 //! Every move costs 1 under either objective, so the first solution is the cheapest. On 6x6 nothing
-//! beats it: a blocker bound spares a quarter of the expansions and costs more than it spares.
+//! beats it: a blocker bound saves a quarter of the expansions and costs more than it saves.
 
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use crate::solver::Watch;
 use crate::solver::graph::Graph;
 use crate::solver::visited::Visited;
 
-/// The states of a search in the order of their distance, each with its parent, and the nodes of
-/// the two layers at work.
+/// The states of a search in order of distance, each with its parent, and the nodes of the two
+/// current layers.
 #[derive(Debug)]
 pub(crate) struct Queue<K, N> {
     pub(crate) states: Vec<K>,
@@ -42,8 +42,8 @@ pub(crate) enum End<K> {
 /// No state has more moves: each leads a piece to a new empty cell, which at most two pieces reach
 /// along its row and two along its column, and a board has at most 256 cells.
 ///
-/// Which moves lead to new states is noted without a branch, and those are followed afterwards:
-/// hardly anything predicts it, and a wrong guess costs as much as the rest of the move.
+/// Which moves lead to new states is noted without a branch, and those are followed afterwards: the
+/// outcome is hardly predictable, and a misprediction costs as much as the rest of the move.
 const MAX_MOVES: usize = 1024;
 
 /// The parent of the start.
@@ -129,7 +129,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
                     polled |= budget.generate()?;
                     if visited.insert(index, budget)? {
                         let child = graph.child(node, step);
-                        // States are numbered in 32 bits; more are out of memory's reach.
+                        // States are numbered in 32 bits; more would not fit in memory.
                         if states.len() >= ROOT as usize {
                             return Err(StopReason::Memory);
                         }
@@ -157,9 +157,9 @@ fn run<G: Graph, V: Visited<G::Index>>(
     Ok(None)
 }
 
-/// Visits everything that can be reached from `states`, which must be new to `visited`, and appends
-/// it in the order of its distance from them. Returns where each layer ends, or `None` when
-/// `go_on`, asked before every expansion with the number of states, wanted no more.
+/// Visits everything reachable from `states`, which must be new to `visited`, and appends it in
+/// order of distance from them. Returns where each layer ends, or `None` if `go_on`, asked before
+/// every expansion with the number of states, said no.
 pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,

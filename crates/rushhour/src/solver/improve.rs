@@ -11,7 +11,7 @@ use crate::solver::breadth_first::{End, Queue, flood, search};
 use crate::solver::large::{LargeGraph, LargeNode, Packed};
 use crate::solver::visited::Visited;
 
-/// The states collected at first, and the most.
+/// The number of states collected at first, and the maximum.
 const FEWEST: usize = 1 << 16;
 const MOST: usize = 1 << 21;
 
@@ -29,8 +29,8 @@ impl<K: Packed> Visited<K> for Within<'_, K> {
 }
 
 /// Shortens `path`, the states from the start to a goal, until its surroundings offer nothing more
-/// or the budget, which is this function's own, ends. `tell` is shown it as it is and each time it
-/// has become shorter.
+/// or the budget, which belongs to this function alone, ends. `tell` is shown the path as it is and
+/// each time it has become shorter.
 pub(crate) fn improve<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &mut Vec<K>,
@@ -38,7 +38,7 @@ pub(crate) fn improve<K: Packed>(
     tell: &mut dyn FnMut(&[K]),
 ) {
     tell(path);
-    // Near a plan the two orders of independent moves are not both at hand.
+    // Near a plan the two orders of independent moves are not both available.
     let unordered = graph.unordered();
     let mut most = FEWEST;
     while most <= MOST && path.len() > 2 {
@@ -103,7 +103,7 @@ mod tests {
     const WIDE: &str = "10 10\n24\n..INXXGGG.\nDJIN.....V\nDJI.Q.LLLV\n.J..Q...RO\n\
         PP......ROK\n..MWW..EEE\n..MA.BBU.F\nS..A.T.UCF\nSHHZZT..CY\n.....T..CY\n";
 
-    /// A walk at random to a goal, without its detours to states that it had been to.
+    /// A random walk to a goal, without its detours through states visited before.
     fn walk<K: Packed>(graph: &LargeGraph<'_, K>) -> Vec<K> {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut path = vec![graph.start()];

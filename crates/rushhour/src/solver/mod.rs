@@ -1,10 +1,10 @@
 //! The exact solver behind `auto`, for both objectives.
 //!
 //! Up to 8x8 the board is compiled to line tables and searched breadth-first with a bitmap over a
-//! dense index, or a hash set where the index is too wide. Larger boards are searched by A* with
-//! bounds from boards with fewer pieces; a quick plan stands by in case of a limit. The solver
-//! takes the engine's limits, drives its budget and returns its report, but is no `StateSpace`; the
-//! plain space is its oracle. Not here: analysis of a whole component (see `analysis`).
+//! dense index, or a hash set if the index is too wide. Larger boards are searched by A* with
+//! bounds from boards with fewer pieces; a quick plan is at hand in case of a limit. The solver
+//! takes the engine's limits, drives its budget and returns its report, but is not a `StateSpace`;
+//! the plain space is its oracle. Not here: analysis of a whole component (see `analysis`).
 
 pub(crate) mod best_first;
 pub(crate) mod breadth_first;
@@ -36,7 +36,7 @@ use visited::Bitmap;
 /// placements in a public database of 6x6 boards is 2^28.4.
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
-/// Is told how far a search is, and of better plans.
+/// Is told how far a search is, every few milliseconds, and of better plans.
 pub type Watch<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
@@ -54,8 +54,8 @@ impl Solver {
         Solver::default()
     }
 
-    /// Gives back the memory of the last search and keeps the tables, so that the next report does
-    /// not depend on the boards before.
+    /// Gives back the memory of the last search but keeps the tables, so that the next report does
+    /// not depend on earlier boards.
     pub fn release(&mut self) {
         self.set = KeySet::default();
         self.queue = Queue::default();
@@ -69,8 +69,8 @@ impl Solver {
         self.solve_watched(board, objective, limits, &mut |_| {})
     }
 
-    /// The same, with `watch` called every few milliseconds while the exact searches run, and with
-    /// each better plan of a search that goes on.
+    /// The same, with `progress` called every few milliseconds while the exact searches run, and
+    /// with each better plan of a search that goes on.
     pub fn solve_watched(
         &mut self,
         board: &Board,
@@ -109,7 +109,7 @@ impl Solver {
         budget.add_part(&own.stats);
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
-            // What keeps fewer states may still find a plan.
+            // Something that keeps fewer states may still find a plan.
             self.release();
             return self.search_large(board, objective, budget, watch);
         }
@@ -183,21 +183,21 @@ impl Solver {
     }
 }
 
-/// Nodes for a first plan, before anything else: some milliseconds. Not more than half of what a limit
-/// allows, so that something is left for a lower bound.
+/// Nodes for a first plan, before anything else: some milliseconds. Not more than half of what a
+/// limit allows, so that something is left for a lower bound.
 const FIRST_PLAN_NODES: u64 = 100_000;
 /// Nodes that the search over one board with fewer pieces may generate: a fraction of a second.
-/// Four times as many would halve the nodes of the main search, and cost more than they spare.
+/// Four times as many would halve the nodes of the main search, and cost more than they save.
 const REFINE_NODES: u64 = 4_000_000;
 /// Nodes that the main search may generate before a good plan is looked for: boards that it solves
 /// within this need none.
 const PATIENCE_NODES: u64 = 8_000_000;
-/// Nodes for the search for a good plan, and for making it shorter.
+/// Nodes for the search for a good plan, and for shortening it.
 const PLAN_NODES: u64 = 100_000_000;
 
-/// Boards beyond the tables: some plan if it is easy to find, so that a limit does not leave nothing;
-/// bounds from fewer pieces, then A* with them; when that takes long, a plan that is made shorter;
-/// then A* to the end.
+/// Boards too large for the tables: some plan if it is easy to find, so that a limit does not leave
+/// nothing; bounds from fewer pieces, then A* with them; when that takes long, a plan that is then
+/// shortened; finally A* to the end.
 fn run_large<K: Packed>(
     board: &Board,
     graph: &LargeGraph<'_, K>,
@@ -217,11 +217,11 @@ fn run_large<K: Packed>(
     }
 }
 
-/// What an exact search came to.
+/// The result of an exact search.
 enum Exact {
     /// A cheapest plan.
     Plan(Vec<Slide>),
-    /// Nothing is cheaper than the best plan known; if none is, there is none.
+    /// Nothing is cheaper than the best plan known; if none is known, there is none.
     Best,
 }
 
@@ -288,8 +288,8 @@ fn search_exactly<K: Packed>(
     }
 }
 
-/// Some plan found with so many nodes, as short as they make it if that is wanted; its states. `tell`
-/// is shown it while it becomes shorter.
+/// Some plan found with this many nodes, shortened as far as they allow if requested; its states.
+/// `tell` is shown it while it becomes shorter.
 fn quick_plan<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
@@ -297,9 +297,9 @@ fn quick_plan<K: Packed>(
     improves: bool,
     tell: &mut dyn FnMut(&[K]),
 ) -> Option<Vec<K>> {
-    // A budget of its own: what this proves about nothing must not raise the bound.
+    // A budget of its own: what this proves must not raise the bound.
     let mut own = budget.child(Share { nodes: Some(nodes), ..Share::default() });
-    // By slides even when steps count: far fewer lead to a goal.
+    // By slides even when steps count: far fewer of them lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
     let found = novelty::search(&by_slides, &mut own);
     let mut path = found.unwrap_or(None);

@@ -1,4 +1,5 @@
-//! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the paper on A*.
+//! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the
+//! paper on A*.
 
 use crate::explain::{Explanation as Seen, map_of};
 use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use papan_puzzle::{Block, Explanation, Section};
 use papan_puzzle::{Frame, Mark, Span};
 
-/// Goals whose distances are printed one by one; JSON has them all.
+/// How many goals have their distances printed one by one; JSON has them all.
 const SHOWN_GOALS: usize = 8;
 
 /// Explains a level.
@@ -39,7 +40,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     Explanation { sections, analysis }
 }
 
-/// What is left to say when a limit came first.
+/// What is left to say when a limit was reached first.
 fn stopped(level: &Level, reason: StopReason) -> Explanation {
     let limit = reason.name();
     let words = format!("Nothing more is known: {reason}.");
@@ -107,7 +108,7 @@ fn deadlocks(board: &Board, seen: &Seen) -> Section {
     Section { title, blocks: vec![table, verdict] }
 }
 
-/// Rows of words of one width, as a board.
+/// Rows of words of equal width, as a board.
 fn wide(rows: impl Iterator<Item = Vec<(String, Mark)>>) -> Block {
     let rows: Vec<_> = rows.collect();
     let width = rows.iter().flatten().map(|(word, _)| word.len()).max().unwrap_or(1);

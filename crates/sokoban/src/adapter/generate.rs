@@ -1,4 +1,4 @@
-//! Making levels, each with a solution for the checker to confirm.
+//! Generating levels, each with a solution for the checker to confirm.
 
 use crate::generate::{self, GenerateError, Generator, Wishes};
 use crate::notation;

@@ -1,11 +1,11 @@
-//! Plans the packing of goals backwards, boxes set aside included.
+//! Plans the packing of goals backwards, including boxes that have to be parked.
 //!
-//! From the solved position boxes are pulled, all others standing still, until each has been taken off
-//! the board at a square where a box begins, each such square once. Where no box can be taken off, one
-//! is parked somewhere else. The search goes over cells of (boxes left, boxes parked), one after the
-//! other in a ring, because going straight for fewer boxes gets stuck. Read the other way round, its
-//! way is an order of packing. It knows nothing of the boxes that still stand at their squares in
-//! play, so it is a guide and no solution.
+//! From the solved position boxes are pulled, all others staying where they are, until each has
+//! been taken off the board at a square where a box starts, each such square once. If no box can be
+//! taken off, one is parked somewhere else. The search goes over cells of (boxes left, boxes
+//! parked), one after the other in a ring, because going straight for fewer boxes gets stuck.
+//! Reversed, its path is an order of packing. It knows nothing about the boxes that are still on
+//! their starting squares in play, so it is a guide and not a solution.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,12 +21,13 @@ use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
-/// Positions whose moves are looked at before the planner gives up.
+/// How many positions are expanded before the planner gives up.
 const MAX_EXPANSIONS: usize = 20_000;
 /// Start squares are numbered in one word.
 const MAX_BOXES: usize = 64;
 
-/// What stands where after each step, from nothing to the solved position; `None` if no plan is found.
+/// Which squares hold boxes after each step, from none to the solved position; `None` if no plan is
+/// found.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -56,7 +57,7 @@ struct Node<const W: usize> {
 /// A move not made yet: weight, then what makes it good, then where it belongs.
 type Entry = (u64, NodeId, u32, u8);
 
-/// A box stays on the board.
+/// The box stays on the board.
 const PARKED: u8 = u8::MAX;
 
 struct Planner<'y, const W: usize> {
@@ -71,7 +72,7 @@ struct Planner<'y, const W: usize> {
     seen: KeySet<u64>,
     cells: Vec<BinaryHeap<Reverse<Entry>>>,
     numbers: FxHashMap<(u32, u32), usize>,
-    /// The moves of the position at work.
+    /// The moves of the position being expanded.
     children: Vec<Entry>,
 }
 
@@ -149,7 +150,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         base: u8,
         key: u64,
     ) -> Node<W> {
-        // A box may be taken off where it stands.
+        // A box may be taken off where it is.
         let mut position = if step.from == step.to {
             before.position
         } else {
@@ -200,8 +201,8 @@ impl<'y, const W: usize> Planner<'y, W> {
         number
     }
 
-    /// Boxes that can be taken off: pulled to a free start square such that the others still have one
-    /// each.
+    /// Boxes that can be taken off: pulled to a free start square such that the others still have
+    /// one each.
     fn removals(&mut self, node: &Node<W>, id: NodeId) {
         let Position { boxes, player } = node.position;
         let reach = self.prepared.reach(&boxes, player);
@@ -235,7 +236,7 @@ impl<'y, const W: usize> Planner<'y, W> {
                 });
             }
             if let Some((step, base, regions)) = found {
-                // Parked boxes first: they stand in the way. Then what opens most.
+                // Parked boxes first: they are in the way. Then what opens the most.
                 let on_goal = u64::from(self.prepared.goals.contains(from));
                 let far = u64::from(u16::MAX - self.far[from.index()].min(u16::MAX - 1));
                 let key = on_goal << 40 | u64::from(regions.min(255)) << 24 | far & 0xff_ffff;
@@ -316,7 +317,7 @@ fn can_match<const W: usize>(origins: &[u64], boxes: &Bits<W>, free: u64) -> boo
     })
 }
 
-/// Finds a start square for one box, moving others to theirs; at most as deep as there are boxes.
+/// Finds a start square for one box, reassigning others; at most as deep as there are boxes.
 fn augment(
     origins: &[u64],
     squares: &[Square],

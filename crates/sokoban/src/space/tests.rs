@@ -137,7 +137,7 @@ fn tunnel_levels(seed: u64) -> impl Iterator<Item = Level> {
         for (row, line) in rows.iter_mut().enumerate().take(4).skip(1) {
             for (column, glyph) in line.iter_mut().enumerate().take(columns - 1).skip(1) {
                 let tunnel = (door..door + long).contains(&column);
-                // Now and then a second way, so that the player gets around.
+                // Now and then a second path, so that the player gets around.
                 let open = !tunnel || row == 2 || rng.random_range(0..5) == 0;
                 if open && rng.random_range(0..12) != 0 {
                     *glyph = b' ';

@@ -93,7 +93,7 @@ impl Puzzle for Tiles {
     }
 }
 
-/// The goal asked for.
+/// The requested goal.
 fn goal_of(options: &Options) -> Result<Goal, RequestError> {
     let Some((name, text)) = options.file(&info::GOAL) else {
         return Ok(match options.get(&info::GOAL) {
@@ -111,7 +111,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
     format::parse_level(&level).map(Goal::Board).map_err(unfit)
 }
 
-/// The goal board asked for, for levels of this size.
+/// The requested goal board, for levels of this size.
 fn goal_for(size: Size, options: &Options) -> Result<Board, RequestError> {
     goal_of(options)?.board(size).map_err(|error| RequestError::Unfit(error.to_string()))
 }

@@ -1,5 +1,5 @@
-//! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a
-//! square one, on one line or on several. Commas may be left out. Not here: JSON besides.
+//! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a square
+//! one, on one line or on several. Commas may be left out. Not here: any other JSON.
 
 use papan_puzzle::{InputError, Position, Size, lines, quote};
 
@@ -7,7 +7,7 @@ use super::build::{Built, build};
 use super::scan::{Scanner, Word};
 use crate::board::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
-/// What was read last, as far as commas go.
+/// The last token, as far as commas are concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Open,
@@ -34,7 +34,7 @@ pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> 
 }
 
 struct Reader<'a> {
-    /// Brackets that are open.
+    /// How many brackets are open.
     depth: usize,
     /// Whether there was one.
     begun: bool,
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         let at = scanner.at();
         let fail = |message: String| Err(InputError::new(at, message));
         if self.depth == 0 && self.begun {
-            // A board may stand in a list of boards, one a line.
+            // A board may be in a list of boards, one per line.
             if self.last == Last::Item && scanner.eat(b',') {
                 self.last = Last::Comma;
                 return Ok(());

@@ -1,5 +1,5 @@
-//! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and nothing
-//! in the blank's cell. Not here: drawing.
+//! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and an empty
+//! cell for the blank. Not here: drawing.
 
 use papan_puzzle::{InputError, Position, Size, lines};
 

@@ -1,4 +1,4 @@
-//! Random boards: the right ones, all of them, and the same for ever.
+//! Random boards: the right ones, all of them, and the same forever.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -105,7 +105,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refused(3, 3, empty), WithCostError::Empty { least: 5, most: 4 });
 }
 
-/// A stopped call says so, and the next one goes on as if it had not been.
+/// A stopped call says so, and the next one continues as if nothing had happened.
 #[test]
 fn limits_stop_the_search_and_not_the_stream() {
     let goal = Board::blank_last(size(4, 4));

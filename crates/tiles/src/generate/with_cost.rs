@@ -1,10 +1,10 @@
-//! Random boards whose shortest solution has a wanted length.
+//! Random boards whose shortest solution has a requested length.
 //!
-//! Sizes of at most [`SMALL_CELLS`] cells are searched through once; then every board of the range
-//! is equally likely. On larger boards candidates are made to fit and solved optimally with the
-//! small pattern tables: random walks from the goal where the range lies below the length of
-//! typical boards, random boards where it holds them, and hill-climbing from random boards where it
-//! lies above. No distribution is promised there.
+//! Sizes of at most [`SMALL_CELLS`] cells are enumerated once; then every board in the range is
+//! equally likely. On larger boards candidates are constructed and solved optimally with the small
+//! pattern tables: random walks from the goal if the range is below the length of typical boards,
+//! random boards if it contains it, and hill-climbing from random boards if it is above. No
+//! distribution is promised there.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -22,22 +22,23 @@ use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns, partitions};
 use crate::solver::{Automaton, IdaStar, PRUNING_LENGTH, build_tables};
 use crate::space::{Packed16, TilesSpace};
 
-/// Up to here all boards are listed: 181,440 of 3x3, some 50 ms.
+/// Up to this size all boards are enumerated: 181,440 for 3x3, some 50 ms.
 const SMALL_CELLS: usize = 9;
 
 /// The most moves that a board of this size can need (rows, columns, moves), for goals with the
-/// blank in a corner, from published exhaustive searches (OEIS A151944). Sizes that are listed
-/// here anyway are left out.
+/// blank in a corner, from published exhaustive searches (OEIS A151944). Sizes that are enumerated
+/// anyway are left out.
 const HARDEST: [(usize, usize, u32); 7] =
     [(5, 2, 55), (6, 2, 80), (7, 2, 108), (8, 2, 140), (4, 3, 53), (5, 3, 84), (4, 4, 80)];
 
-/// The longest walk to a candidate in hill-climbing: far enough to leave a local maximum, not so
-/// far that all the length gained is lost.
+/// The longest walk to a candidate in hill-climbing: far enough to leave a local maximum, but not
+/// so far that all the length gained is lost.
 const LONGEST_CLIMB: u32 = 6;
-/// How far below the wanted cost climbing by estimates ends and climbing by costs begins: about what
-/// hard 4x4 boards need beyond their estimate. Further up, many boards would need too many moves.
+/// How far below the requested cost climbing by estimates ends and climbing by costs begins: about
+/// what hard 4x4 boards need beyond their estimate. Higher up, many boards would need too many
+/// moves.
 const GAP: u32 = 8;
-/// Candidates in vain until hill-climbing begins again from another board.
+/// Unsuccessful candidates before hill-climbing starts over from another board.
 const PATIENCE: u32 = 200;
 
 /// A stream of boards from which the goal can be reached in a number of moves within a range, and
@@ -53,12 +54,12 @@ pub struct WithCost {
 /// Why there is no board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WithCostError {
-    /// The range holds no number.
+    /// The range is empty.
     #[error("no number is at least {least} and at most {most}; give the smaller one first")]
     Empty {
-        /// The least moves wanted.
+        /// The fewest moves requested.
         least: u32,
-        /// The most moves wanted.
+        /// The most moves requested.
         most: u32,
     },
     /// No such board exists.
@@ -66,15 +67,15 @@ pub enum WithCostError {
     TooHard {
         /// The size of the boards.
         size: Size,
-        /// The least moves wanted.
+        /// The fewest moves requested.
         least: u32,
-        /// The most moves that a board of this size and goal needs.
+        /// The most moves that a board of this size and goal can need.
         hardest: u32,
     },
     /// Optimal solutions are out of reach.
     #[error("lengths are proven on boards of up to {MAX_CELLS} cells, and {0} has more")]
     TooLarge(Size),
-    /// A limit came first.
+    /// A limit was reached first.
     #[error("no board was found: {0}")]
     Stopped(StopReason),
 }
@@ -95,19 +96,19 @@ enum Source {
 }
 
 impl WithCost {
-    /// Boards that need as many moves to `goal` as `range` says.
+    /// Boards whose number of moves to `goal` is in `range`.
     pub fn new(goal: Board, seed: u64, range: RangeInclusive<u32>) -> WithCost {
         WithCost { goal, range, rng: ChaCha8Rng::seed_from_u64(seed), source: None }
     }
 
-    /// The next board and its cost. The limits are for this board alone; the first one also pays
+    /// The next board and its cost. The limits apply to this board alone; the first one also pays
     /// for the tables. A call that is stopped leaves the stream where it was.
     ///
-    /// Where no board of such a length exists and the hardest is not known (more than 16 cells, or
-    /// a goal with the blank elsewhere than in a corner), only a limit ends the search.
+    /// If no board of such a length exists and the hardest is not known (more than 16 cells, or a
+    /// goal whose blank is not in a corner), only a limit ends the search.
     ///
     /// # Errors
-    /// If there is no such board, or a limit came first.
+    /// If there is no such board, or a limit was reached first.
     pub fn next_board(&mut self, limits: &Limits) -> Result<(Board, Cost), WithCostError> {
         let (least, most) = (*self.range.start(), *self.range.end());
         let size = self.goal.size();
@@ -244,7 +245,7 @@ impl Search<'_, '_, '_> {
     ///
     /// A step changes the cost by one, so a walk of no more steps than are missing can reach the
     /// target but not pass it; and it arrives in time, because most steps lead away from the goal
-    /// as long as typical boards are farther.
+    /// as long as typical boards are farther away.
     fn walk(&mut self, least: u32, most: u32) -> Result<(Board, u32), StopReason> {
         let target = self.rng.random_range(least..=most);
         let mut board = self.patterns.goal().clone();
@@ -258,10 +259,11 @@ impl Search<'_, '_, '_> {
         Ok((board, cost))
     }
 
-    /// Goes from `board` to harder ones until it needs `least` moves; `None` if that seems vain.
+    /// Goes from `board` to harder ones until it needs `least` moves; `None` if that seems
+    /// hopeless.
     ///
-    /// First uphill by the estimate, which costs nothing beside a search, and makes the searches
-    /// shorter that follow: a board with a high estimate is quickly proven to be hard.
+    /// First uphill by the estimate, which costs nothing compared with a search, and makes the
+    /// following searches shorter: a board with a high estimate is quickly proven to be hard.
     fn climb(&mut self, board: Board, least: u32) -> Result<Option<(Board, u32)>, StopReason> {
         let estimate = |search: &mut Self, board: &Board| {
             search.check()?;
@@ -272,8 +274,8 @@ impl Search<'_, '_, '_> {
         self.uphill(board, least, Self::cost)
     }
 
-    /// Goes from `board` to others whose `height` is no less until it is `top` at least; `None` if
-    /// that seems vain. Boards without a height are avoided.
+    /// Goes from `board` to others whose `height` is no lower until it is at least `top`; `None` if
+    /// that seems hopeless. Boards without a height are avoided.
     fn uphill(
         &mut self,
         mut board: Board,
@@ -294,7 +296,7 @@ impl Search<'_, '_, '_> {
             if higher > reached {
                 vain = 0;
             }
-            // Boards as high as the last are a way off a local maximum.
+            // Boards as high as the last one are a way off a local maximum.
             if higher >= reached {
                 (board, reached) = (candidate, higher);
             }

@@ -27,7 +27,7 @@ impl Reader {
         };
         let frame = Frame { rows, cols, alphabet: Alphabet::Course };
         let (grid, exits) = self.read_grid(lines, count_line + 1..range.end, frame);
-        // With a cell missing somewhere, what follows would only repeat the mistake.
+        // With a cell missing somewhere, further errors would only repeat the mistake.
         let grid = grid?;
         let broken = !self.errors.is_empty();
         let mut pieces = self.pieces(&grid)?;

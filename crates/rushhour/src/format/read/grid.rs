@@ -1,4 +1,4 @@
-//! The cells of a board with their places in the text, and the exits around them.
+//! The cells of a board with their locations in the text, and the exits around them.
 
 use std::ops::Range;
 
@@ -48,7 +48,7 @@ pub(super) struct Exit {
     pub(super) place: Place,
 }
 
-/// The cells in reading order, each with its place in the text.
+/// The cells in reading order, each with its location in the text.
 pub(super) struct Grid {
     pub(super) rows: u8,
     pub(super) cols: u8,

@@ -6,7 +6,7 @@ use super::{Place, Reader, words};
 use crate::board::{Axis, Piece, Side};
 use crate::format::{Claims, Format, LINE_CELLS, LINE_SIDE, Level, is_line_format};
 
-/// What the numbers around a board are.
+/// What the numbers around a board mean.
 const FORMS: &str = "a board of 36 characters alone, `number board`, `moves board cluster`, or \
                      `number board slides steps states`";
 
@@ -132,7 +132,7 @@ impl Reader {
 }
 
 /// `A`, unless it cannot be meant: some collections call the red car `X` and use `A` for another
-/// piece, so `X` has its place where only `X` lies in the row of the game's exit.
+/// piece, so `X` takes its role if only `X` lies in the row of the game's exit.
 fn red_car(pieces: &Pieces) -> Option<Piece> {
     let lying = |symbol| pieces.find(symbol).filter(|piece| piece.axis == Axis::Horizontal);
     let at_exit = |piece: &Piece| piece.line == exit_row(LINE_SIDE);

@@ -27,7 +27,7 @@ impl Pieces {
         (self.movable.len() + self.blocks.len()) as u64 - 1
     }
 
-    /// What is to be said about pieces of one cell.
+    /// The note about pieces of one cell.
     pub(super) fn note(&self) -> Option<String> {
         let names: Vec<char> = self.blocks.iter().map(|block| block.symbol).collect();
         match names.as_slice() {

@@ -25,8 +25,8 @@ pub(super) fn is_row(line: &str) -> bool {
         && !word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a first row that begins with a wall might as well be a comment: nothing but letters and
-/// digits follows, and not all of them are parts of longer pieces.
+/// Whether a first row that begins with a wall might just as well be a comment: only letters and
+/// digits follow, and not all of them are parts of longer pieces.
 fn is_word(row: &str, below: &str) -> bool {
     let Some(word) = row.strip_prefix('#') else { return false };
     let word: Vec<char> = word.chars().collect();
@@ -93,7 +93,7 @@ impl Reader {
         Some(Level { board, format: Format::Course, claims: None, notes })
     }
 
-    /// The size by the rows themselves: as many columns as most of them have.
+    /// The size according to the rows themselves: as many columns as most of them have.
     fn plain_frame(&mut self, lines: &[&str], range: Range<usize>) -> Option<Frame> {
         let only_k = |line: &usize| lines[*line].trim() == "K";
         let top = range.clone().next().filter(only_k).is_some();
