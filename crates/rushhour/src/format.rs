@@ -80,9 +80,9 @@ pub struct Claims {
 
 /// Every mistake found in a text, at least one, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct FormatErrors(Vec<InputError>);
+pub struct InputErrors(Vec<InputError>);
 
-impl FormatErrors {
+impl InputErrors {
     /// The first mistake.
     pub fn first(&self) -> &InputError {
         &self.0[0]
@@ -95,7 +95,7 @@ impl FormatErrors {
 
     /// The same mistakes, `lines` further down: for a level cut out of a collection.
     #[must_use]
-    pub fn shifted(mut self, lines: usize) -> FormatErrors {
+    pub fn shifted(mut self, lines: usize) -> InputErrors {
         for error in &mut self.0 {
             error.at.line += lines;
         }
@@ -103,7 +103,7 @@ impl FormatErrors {
     }
 }
 
-impl fmt::Display for FormatErrors {
+impl fmt::Display for InputErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, error) in self.0.iter().enumerate() {
             if index > 0 {
@@ -199,14 +199,14 @@ fn is_grid_cell(cell: char) -> bool {
 ///
 /// # Errors
 /// Every mistake that was found.
-pub fn read(text: &str) -> Result<Level, FormatErrors> {
+pub fn read(text: &str) -> Result<Level, InputErrors> {
     let mut reader = Reader::default();
     let level = reader.read(text);
     match level {
         Some(level) if reader.errors.is_empty() => Ok(level),
         _ => {
             reader.errors.sort_by_key(|error| error.at);
-            Err(FormatErrors(reader.errors))
+            Err(InputErrors(reader.errors))
         }
     }
 }

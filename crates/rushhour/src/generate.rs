@@ -19,7 +19,7 @@ use crate::solver::Solver;
 
 /// What kind of boards to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Recipe {
+pub struct Spec {
     /// Number of rows.
     pub rows: u8,
     /// Number of columns.
@@ -34,9 +34,9 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-impl Default for Recipe {
-    fn default() -> Recipe {
-        Recipe { rows: 6, cols: 6, min_slides: 10, walls: 0, minimal: false, seed: 0 }
+impl Default for Spec {
+    fn default() -> Spec {
+        Spec { rows: 6, cols: 6, min_slides: 10, walls: 0, minimal: false, seed: 0 }
     }
 }
 
@@ -52,12 +52,12 @@ pub enum GenerateError {
         cols: u8,
     },
     /// The walls leave no room to play.
-    #[error("{}: at most {most} leave room for pieces on this board", count(*walls, "walls"))]
+    #[error("{}: at most {max} leave room for pieces on this board", count(*walls, "walls"))]
     Walls {
         /// Walls asked for.
         walls: u8,
         /// The largest number accepted.
-        most: u8,
+        max: u8,
     },
     /// A limit ended the search for a board.
     #[error("{reason}; the hardest board found needs {}", count(*best, "slides"))]
@@ -90,7 +90,7 @@ const STANDSTILL: u32 = 200;
 /// more slides than its size allows is searched for until a limit is reached.
 #[derive(Debug)]
 pub struct Generator {
-    recipe: Recipe,
+    spec: Spec,
     rng: ChaCha8Rng,
     analyser: Analyser,
     solver: Solver,
@@ -108,19 +108,19 @@ impl Generator {
     ///
     /// # Errors
     /// If the size or the number of walls is impossible.
-    pub fn new(recipe: Recipe) -> Result<Generator, GenerateError> {
-        let Recipe { rows, cols, walls, .. } = recipe;
+    pub fn new(spec: Spec) -> Result<Generator, GenerateError> {
+        let Spec { rows, cols, walls, .. } = spec;
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&rows) || !sides.contains(&cols) {
             return Err(GenerateError::Size { rows, cols });
         }
         // Walls stay off the primary's row; a quarter of the rest is already a maze.
-        let most = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
-        if walls > most {
-            return Err(GenerateError::Walls { walls, most });
+        let max = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
+        if walls > max {
+            return Err(GenerateError::Walls { walls, max });
         }
-        let rng = ChaCha8Rng::seed_from_u64(recipe.seed);
-        Ok(Generator { recipe, rng, analyser: Analyser::new(), solver: Solver::new() })
+        let rng = ChaCha8Rng::seed_from_u64(spec.seed);
+        Ok(Generator { spec, rng, analyser: Analyser::new(), solver: Solver::new() })
     }
 
     /// The next board. `limits` apply to this board alone: time, cancelling, and the total of
@@ -140,7 +140,7 @@ impl Generator {
             let mut idle = 0;
             while idle < STANDSTILL {
                 best = best.max(current.slides);
-                if current.slides >= self.recipe.min_slides {
+                if current.slides >= self.spec.min_slides {
                     return Ok(self.finish(current));
                 }
                 check(&mut budget, nodes, best)?;
@@ -160,7 +160,7 @@ impl Generator {
 
     /// A random crowded board, if it can be rated.
     fn fresh(&mut self, nodes: &mut u64) -> Option<Rated> {
-        let Recipe { rows, cols, walls, .. } = self.recipe;
+        let Spec { rows, cols, walls, .. } = self.spec;
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
@@ -255,7 +255,7 @@ impl Generator {
     }
 
     fn finish(&mut self, rated: Rated) -> Generated {
-        let board = if self.recipe.minimal {
+        let board = if self.spec.minimal {
             minimal(&rated.board, rated.slides, &mut self.solver)
         } else {
             rated.board
@@ -324,9 +324,9 @@ mod tests {
     #[test]
     fn boards_keep_their_promises() {
         for (walls, minimal) in [(0, false), (0, true), (2, true)] {
-            let recipe = Recipe { min_slides: 12, walls, minimal, seed: 5, ..Recipe::default() };
-            let mut generator = Generator::new(recipe).unwrap();
-            let mut again = Generator::new(recipe).unwrap();
+            let spec = Spec { min_slides: 12, walls, minimal, seed: 5, ..Spec::default() };
+            let mut generator = Generator::new(spec).unwrap();
+            let mut again = Generator::new(spec).unwrap();
             for _ in 0..3 {
                 let made = generator.next_board(&Limits::default()).unwrap();
                 assert_eq!(made, again.next_board(&Limits::default()).unwrap());
@@ -351,18 +351,18 @@ mod tests {
     /// Seeds are written down in reports: their boards must not change unnoticed.
     #[test]
     fn seeds_keep_their_boards() {
-        let recipe = Recipe { min_slides: 20, minimal: true, seed: 7, ..Recipe::default() };
-        let made = Generator::new(recipe).unwrap().next_board(&Limits::default()).unwrap();
+        let spec = Spec { min_slides: 20, minimal: true, seed: 7, ..Spec::default() };
+        let made = Generator::new(spec).unwrap().next_board(&Limits::default()).unwrap();
         assert_eq!(line(&made), "oKBBCCoKoDEEoAADoFooGHHFooGIIoooGJJJ");
     }
 
     #[test]
     fn impossible_recipes_end() {
-        let small = Recipe { rows: 3, cols: 3, min_slides: 50, ..Recipe::default() };
+        let small = Spec { rows: 3, cols: 3, min_slides: 50, ..Spec::default() };
         let limits = Limits { nodes: Some(100_000), ..Limits::default() };
         let stopped = Generator::new(small).unwrap().next_board(&limits).unwrap_err();
         assert!(matches!(stopped, GenerateError::Stopped { reason: StopReason::Nodes, .. }));
-        assert!(Generator::new(Recipe { rows: 2, ..small }).is_err());
-        assert!(Generator::new(Recipe { walls: 9, ..small }).is_err());
+        assert!(Generator::new(Spec { rows: 2, ..small }).is_err());
+        assert!(Generator::new(Spec { walls: 9, ..small }).is_err());
     }
 }

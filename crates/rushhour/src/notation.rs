@@ -11,10 +11,10 @@ use crate::rules::{IllegalSlide, Objective, Slide, apply};
 
 /// Why a text is not a solution of this board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("move {number}: found {found:?}: {message}")]
+#[error("move {step}: found {found:?}: {message}")]
 pub struct NotationError {
     /// From 1.
-    pub number: usize,
+    pub step: usize,
     /// The word.
     pub found: String,
     /// What was expected.
@@ -53,7 +53,7 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
         .enumerate()
         .map(|(index, word)| {
             let fail = |message: String| NotationError {
-                number: index + 1,
+                step: index + 1,
                 found: word.to_owned(),
                 message,
             };
@@ -157,10 +157,10 @@ mod tests {
         assert_eq!(frames.len(), 3);
         assert_eq!(frames[1].moved(), board.find('C'));
         assert_eq!(frames[2].picture(&board), "AABCDF\n..BCDF\nGPP..FK\nGH.III\nGHJ...\nLLJMM.\n");
-        for (bad, number) in
+        for (bad, step) in
             [("Z+1", 1), ("P+1 P1", 2), ("P+0", 1), ("P", 1), ("P+1x", 1), ("P+200", 1)]
         {
-            assert_eq!(read(&board, bad).unwrap_err().number, number, "{bad}");
+            assert_eq!(read(&board, bad).unwrap_err().step, step, "{bad}");
         }
     }
 

@@ -282,7 +282,10 @@ fn splits_nothing(board: &Board, square: Square) -> bool {
         (Direction::Down, Direction::Right),
         (Direction::Right, Direction::Up),
     ];
-    let sides = Direction::ALL.into_iter().filter(|&way| board.step(square, way).is_some()).count();
+    let sides = Direction::ALL
+        .into_iter()
+        .filter(|&direction| board.step(square, direction).is_some())
+        .count();
     let around = |(one, two): &(Direction, Direction)| {
         let (Some(a), Some(_)) = (board.step(square, *one), board.step(square, *two)) else {
             return false;
@@ -300,14 +303,16 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
     part[removed.index()] = 0;
     let (mut count, mut elsewhere) = (0, false);
     let mut stack = Vec::new();
-    for start in Direction::ALL.into_iter().filter_map(|way| board.step(removed, way)) {
+    for start in Direction::ALL.into_iter().filter_map(|direction| board.step(removed, direction)) {
         if part[start.index()] != UNSEEN {
             continue;
         }
         part[start.index()] = count;
         stack.push(start);
         while let Some(square) = stack.pop() {
-            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| board.step(square, direction))
+            {
                 if part[next.index()] == UNSEEN {
                     part[next.index()] = count;
                     stack.push(next);

@@ -107,7 +107,7 @@ fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explana
 /// Squares with walls on two opposite sides and floor on the other two.
 pub fn tunnels(board: &Board) -> Vec<Square> {
     let is_tunnel = |square: &Square| {
-        let floor = |way: Direction| board.step(*square, way).is_some();
+        let floor = |direction: Direction| board.step(*square, direction).is_some();
         let [up, left, down, right] = Direction::ALL.map(floor);
         (up && down && !left && !right) || (left && right && !up && !down)
     };

@@ -14,7 +14,7 @@ mod rows;
 mod slc;
 mod xml;
 
-use papan_puzzle::{Fit, InputError, LevelText, Position, Size};
+use papan_puzzle::{Fit, InputError, LevelText, Location, Size};
 
 use crate::level::{Content, Level, LevelError};
 use collection::shaped;
@@ -111,7 +111,7 @@ pub fn parse(text: &[u8]) -> Result<Level, InputError> {
 /// The first fault, with its location in the collection.
 pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
     let rows = read_rows(level)?;
-    let start = Position { line: level.line + 1, column: 1 };
+    let start = Location { line: level.line + 1, column: 1 };
     // What surrounds a level without being part of it is not kept, so that a level that is written
     // and read again is the same.
     let rows = match (rows.iter().position(Row::is_solid), rows.iter().rposition(Row::is_solid)) {
@@ -130,18 +130,18 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
         contents.extend(cells.take(columns));
     }
     Level::new(size, &contents).map_err(|error| {
-        let place = |cell| {
+        let location = |cell| {
             let row = &rows[size.row(cell)];
             row.cells.get(size.column(cell)).map_or(row.end, |cell| cell.at)
         };
         let at = match error {
-            LevelError::TwoPlayers { second, .. } => place(second),
-            LevelError::Open { cell } | LevelError::TooFewGoals { cell, .. } => place(cell),
+            LevelError::TwoPlayers { second, .. } => location(second),
+            LevelError::Open { cell } | LevelError::TooFewGoals { cell, .. } => location(cell),
             LevelError::Size | LevelError::NoPlayer | LevelError::NoBox => start,
         };
         let message = match &error {
             LevelError::TwoPlayers { first, .. } => {
-                format!("{error} (the first is at {})", place(*first))
+                format!("{error} (the first is at {})", location(*first))
             }
             _ => error.to_string(),
         };
@@ -172,7 +172,7 @@ fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
             Shape::Text | Shape::Row => {}
         }
         if ended {
-            let at = Position { line: number, column: 1 };
+            let at = Location { line: number, column: 1 };
             let message = "found another row after the level's end; expected one level: remove \
                            the line between its rows, or pick a level of the collection";
             return Err(InputError::new(at, message));

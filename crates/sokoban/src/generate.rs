@@ -17,7 +17,7 @@ use crate::with_words;
 
 /// What a level should be like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wishes {
+pub struct Spec {
     /// Rows and columns, walls included.
     pub size: Size,
     /// The number of boxes, and of goals.
@@ -42,10 +42,10 @@ pub enum GenerateError {
     #[error("expected 4 to {MAX_SIDE} rows and columns")]
     Size,
     /// Fewer than one, or so many that there is no room to push.
-    #[error("expected {} on this size", count_in(1..=*most, "boxes"))]
+    #[error("expected {} on this size", count_in(1..=*max, "boxes"))]
     Boxes {
         /// The most that fit.
-        most: usize,
+        max: usize,
     },
     /// Many rooms were tried.
     #[error("found no level with so many pushes in {}; ask for fewer, or a larger size", count(*tries, "rooms"))]
@@ -67,7 +67,7 @@ const POSITIONS: usize = 20_000;
 /// A stream of levels that depends on the spec and the seed alone.
 #[derive(Debug)]
 pub struct Generator {
-    wishes: Wishes,
+    spec: Spec,
     rng: ChaCha8Rng,
 }
 
@@ -76,16 +76,16 @@ impl Generator {
     ///
     /// # Errors
     /// If there can be no such level: see [`GenerateError`].
-    pub fn new(wishes: Wishes, seed: u64) -> Result<Generator, GenerateError> {
-        let (rows, columns) = (wishes.size.rows(), wishes.size.columns());
+    pub fn new(spec: Spec, seed: u64) -> Result<Generator, GenerateError> {
+        let (rows, columns) = (spec.size.rows(), spec.size.columns());
         if rows.min(columns) < 4 || rows.max(columns) > MAX_SIDE {
             return Err(GenerateError::Size);
         }
-        let most = ((rows - 2) * (columns - 2) / 3).max(1);
-        if wishes.boxes == 0 || wishes.boxes > most {
-            return Err(GenerateError::Boxes { most });
+        let max = ((rows - 2) * (columns - 2) / 3).max(1);
+        if spec.boxes == 0 || spec.boxes > max {
+            return Err(GenerateError::Boxes { max });
         }
-        Ok(Generator { wishes, rng: ChaCha8Rng::seed_from_u64(seed) })
+        Ok(Generator { spec, rng: ChaCha8Rng::seed_from_u64(seed) })
     }
 
     /// The next level.
@@ -119,14 +119,14 @@ impl Generator {
 
     /// A room with every box on a goal.
     fn room(&mut self) -> Option<Level> {
-        let size = self.wishes.size;
+        let size = self.spec.size;
         let inside = |row: usize, column: usize| {
             (1..size.rows() - 1).contains(&row) && (1..size.columns() - 1).contains(&column)
         };
         let mut contents = vec![Content::Wall; size.cells()];
         // A random walk of short straight pieces; corridors and halls emerge by themselves.
         let cells = (size.rows() - 2) * (size.columns() - 2);
-        let wanted = (cells * 2 / 3).max(self.wishes.boxes * 2 + 1).min(cells);
+        let wanted = (cells * 2 / 3).max(self.spec.boxes * 2 + 1).min(cells);
         let (mut row, mut column) = (
             self.rng.random_range(1..size.rows() - 1),
             self.rng.random_range(1..size.columns() - 1),
@@ -151,7 +151,7 @@ impl Generator {
         }
         floor.sort_unstable();
         floor.shuffle(&mut self.rng);
-        let (goals, rest) = floor.split_at_checked(self.wishes.boxes)?;
+        let (goals, rest) = floor.split_at_checked(self.spec.boxes)?;
         for goal in goals {
             contents[goal.index()] = Content::BoxOnGoal;
         }
@@ -205,8 +205,7 @@ impl Generator {
         // No trivial boxes: none on a goal, and each has to move.
         let fits = |id: &NodeId| {
             let node = table.get(*id);
-            node.label >= self.wishes.min_pushes.max(1)
-                && !node.position.boxes.meets(&prepared.goals)
+            node.label >= self.spec.min_pushes.max(1) && !node.position.boxes.meets(&prepared.goals)
         };
         let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
         let &id = found.choose(&mut self.rng)?;
@@ -226,9 +225,9 @@ mod tests {
 
     #[test]
     fn levels_are_as_wished_and_repeatable() {
-        let wishes = Wishes { size: "8x8".parse().unwrap(), boxes: 3, min_pushes: 20 };
-        let mut generator = Generator::new(wishes, 4).unwrap();
-        let mut again = Generator::new(wishes, 4).unwrap();
+        let spec = Spec { size: "8x8".parse().unwrap(), boxes: 3, min_pushes: 20 };
+        let mut generator = Generator::new(spec, 4).unwrap();
+        let mut again = Generator::new(spec, 4).unwrap();
         for _ in 0..3 {
             let Generated { level, pushes } =
                 generator.generate_within(&Limits::default()).unwrap();
@@ -242,15 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn impossible_wishes_are_refused() {
-        let wishes =
-            |size: &str, boxes| Wishes { size: size.parse().unwrap(), boxes, min_pushes: 1 };
-        assert_eq!(Generator::new(wishes("3x8", 1), 1).unwrap_err(), GenerateError::Size);
-        assert!(matches!(
-            Generator::new(wishes("5x5", 4), 1),
-            Err(GenerateError::Boxes { most: 3 })
-        ));
-        let most = Wishes { min_pushes: 500, ..wishes("5x5", 1) };
-        assert!(Generator::new(most, 1).unwrap().generate().is_err());
+    fn impossible_specs_are_refused() {
+        let spec = |size: &str, boxes| Spec { size: size.parse().unwrap(), boxes, min_pushes: 1 };
+        assert_eq!(Generator::new(spec("3x8", 1), 1).unwrap_err(), GenerateError::Size);
+        assert!(matches!(Generator::new(spec("5x5", 4), 1), Err(GenerateError::Boxes { max: 3 })));
+        let demanding = Spec { min_pushes: 500, ..spec("5x5", 1) };
+        assert!(Generator::new(demanding, 1).unwrap().generate().is_err());
     }
 }

@@ -11,7 +11,7 @@ use crate::distances::{Distances, Stand, UNREACHABLE};
 const FORBIDDEN: i32 = 1 << 24;
 const NOBODY: u16 = u16::MAX;
 /// Rows assigned between two looks at the clock: a row of many boxes may take milliseconds.
-const ROWS_A_POLL: usize = 32;
+const ROWS_PER_POLL: usize = 32;
 
 /// A distance as a cost.
 #[inline]
@@ -87,7 +87,7 @@ impl Matcher {
             return Ok(None);
         }
         for row in 0..rows {
-            if row % ROWS_A_POLL == ROWS_A_POLL - 1 {
+            if row % ROWS_PER_POLL == ROWS_PER_POLL - 1 {
                 budget.poll()?;
             }
             // Most boxes get their nearest goal right away; only the rest need a search.

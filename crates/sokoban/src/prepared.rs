@@ -65,7 +65,9 @@ impl<const W: usize> PreparedBoard<W> {
         let distances = Distances::to_within(&board, board.goals(), budget)?;
         let near = |square: Square| {
             let mut near = Bits::EMPTY;
-            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| board.step(square, direction))
+            {
                 near.insert(next);
             }
             near
@@ -152,7 +154,9 @@ impl<const W: usize> PreparedBoard<W> {
         seen.insert(from);
         let mut stack = vec![from];
         while let Some(square) = stack.pop() {
-            for next in Direction::ALL.into_iter().filter_map(|way| self.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| self.step(square, direction))
+            {
                 if free.contains(next) && !seen.contains(next) {
                     seen.insert(next);
                     stack.push(next);
@@ -191,7 +195,7 @@ impl<const W: usize> PreparedBoard<W> {
 }
 
 fn is_tunnel(board: &Board, distances: &Distances, square: Square) -> bool {
-    let [up, left, down, right] = Direction::ALL.map(|way| board.step(square, way));
+    let [up, left, down, right] = Direction::ALL.map(|direction| board.step(square, direction));
     let ends = match (up, left, down, right) {
         (Some(one), None, Some(two), None) | (None, Some(one), None, Some(two)) => (one, two),
         _ => return false,

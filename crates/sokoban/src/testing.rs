@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::generate::{Generator, Wishes};
+use crate::generate::{Generator, Spec};
 use crate::level::{Content, Level};
 
 /// A stream of small closed rooms with boxes anywhere: solvable or not.
@@ -20,8 +20,8 @@ pub(crate) fn random_levels(seed: u64) -> impl Iterator<Item = Level> {
 
 /// A stream of solvable levels with many boxes for their size: corrals and freezes abound.
 pub(crate) fn crowded_levels(seed: u64) -> impl Iterator<Item = Level> {
-    let wishes = Wishes { size: Size::new(7, 7).unwrap(), boxes: 4, min_pushes: 6 };
-    let mut generator = Generator::new(wishes, seed).unwrap();
+    let spec = Spec { size: Size::new(7, 7).unwrap(), boxes: 4, min_pushes: 6 };
+    let mut generator = Generator::new(spec, seed).unwrap();
     std::iter::from_fn(move || generator.generate().ok())
 }
 

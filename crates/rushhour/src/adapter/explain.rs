@@ -46,7 +46,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
         .then(|| Solver::new().solve(board, Objective::Slides, &bounded(limits, SOLVER_NODES)));
     let sections = vec![
         pieces(level),
-        way(board),
+        blocking(board),
         reachable(level, &components),
         solvability(board, &components[0], report.as_ref()),
         heuristics(board),
@@ -115,15 +115,16 @@ fn pieces(level: &Level) -> Section {
             Axis::Horizontal => ("left", "right"),
             Axis::Vertical => ("up", "down"),
         };
-        let ways = [(before, back), (after, forward)];
-        let ways = ways.into_iter().filter(|&(_, cells)| cells > 0);
-        let ways: Vec<String> = ways.map(|(name, cells)| format!("{name} {cells}")).collect();
+        let directions = [(before, back), (after, forward)];
+        let directions = directions.into_iter().filter(|&(_, cells)| cells > 0);
+        let directions: Vec<String> =
+            directions.map(|(name, cells)| format!("{name} {cells}")).collect();
         vec![
             piece.symbol.to_string(),
             piece.length.to_string(),
             format!("along {} {}", piece.axis.line_name(), piece.line + 1),
             format!("row {}, column {}", row + 1, column + 1),
-            if ways.is_empty() { "stuck".to_owned() } else { ways.join(", ") },
+            if directions.is_empty() { "stuck".to_owned() } else { directions.join(", ") },
         ]
     });
     let blocks = board.blocks().iter().map(|block| {
@@ -165,7 +166,7 @@ pub(super) fn blockers(board: &Board) -> Vec<String> {
     pieces.chain(blocks).map(String::from).collect()
 }
 
-fn way(board: &Board) -> Section {
+fn blocking(board: &Board) -> Section {
     let name = board.primary().symbol;
     let blocking = blockers(board);
     let distance = board.exit_distance(board.primary().offset);

@@ -33,7 +33,7 @@ pub(super) fn svg(board: &Board) -> String {
             svg.rect("grid", corner((row, column)), whole, 0.0);
         }
     }
-    way(&mut svg, board, &corner);
+    exit_path(&mut svg, board, &corner);
     for cell in board.walls() {
         svg.rect("wall", corner(cell), whole, 4.0);
     }
@@ -73,7 +73,7 @@ pub(super) fn svg(board: &Board) -> String {
 }
 
 /// The path from the primary piece to the exit, and the exit.
-fn way(svg: &mut Svg, board: &Board, corner: &impl Fn((u8, u8)) -> (f64, f64)) {
+fn exit_path(svg: &mut Svg, board: &Board, corner: &impl Fn((u8, u8)) -> (f64, f64)) {
     let primary = board.primary();
     let along = (0..board.line_length(primary.axis)).filter(|along| {
         let exit = board.exit();

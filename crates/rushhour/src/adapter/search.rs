@@ -67,7 +67,7 @@ fn solve(
         monitor.hear(news, |slides| write(board, objective, slides));
     };
     let mut solver = KEPT.take();
-    let report = solver.solve_watched(board, objective, limits, &mut watch);
+    let report = solver.solve_with_progress(board, objective, limits, &mut watch);
     solver.release();
     KEPT.set(solver);
     report

@@ -30,7 +30,7 @@ impl BlockersDeep {
 
 /// One side on which a blocker can leave.
 #[derive(Clone, Copy, Default)]
-struct Way {
+struct Escape {
     /// Its own cost.
     cost: u32,
     /// The pieces in the way, by number.
@@ -39,8 +39,8 @@ struct Way {
 
 /// The escapes of one blocker; at most two.
 #[derive(Clone, Copy, Default)]
-struct Ways {
-    ways: [Way; 2],
+struct Escapes {
+    escapes: [Escape; 2],
     len: usize,
 }
 
@@ -69,13 +69,13 @@ impl BlockersDeep {
         if distance == 0 {
             return Some(0);
         }
-        let mut all = [Ways::default(); MAX_BLOCKERS];
+        let mut all = [Escapes::default(); MAX_BLOCKERS];
         let mut count = 0;
         // The primary and the blockers are counted on their own.
         let mut counted = 1_u128;
         for (crossing, offset) in self.0.blockers(board.lane(offset), &offset_of) {
             counted |= 1 << crossing.id.0;
-            all[count] = self.ways(board, &offset_of, crossing, offset);
+            all[count] = self.escapes(board, &offset_of, crossing, offset);
             count += 1;
         }
         let own = match self.0.objective {
@@ -85,30 +85,30 @@ impl BlockersDeep {
         Some(own + cheapest(&all[..count], counted))
     }
 
-    fn ways(
+    fn escapes(
         &self,
         board: &Board,
         offset_of: impl Fn(PieceId) -> u8,
         crossing: &Crossing,
         offset: u8,
-    ) -> Ways {
-        let mut ways = Ways::default();
+    ) -> Escapes {
+        let mut escapes = Escapes::default();
         // Cells swept, as a range on the blocker's line.
         let before = crossing.clear_before(offset).map(|clear| (clear, offset, offset - clear));
         let end = |offset| offset + crossing.length;
         let after =
             crossing.clear_after(offset).map(|clear| (end(offset), end(clear), clear - offset));
         for (from, until, cells) in before.into_iter().chain(after) {
-            ways.ways[ways.len] = Way {
+            escapes.escapes[escapes.len] = Escape {
                 cost: match self.0.objective {
                     Objective::Slides => 1,
                     Objective::Steps => u32::from(cells),
                 },
                 others: pieces_on(board, &offset_of, crossing.id, from, until),
             };
-            ways.len += 1;
+            escapes.len += 1;
         }
-        ways
+        escapes
     }
 }
 
@@ -137,15 +137,15 @@ fn pieces_on(
 }
 
 /// The cheapest choice of one escape for each blocker, shared pieces counted once.
-fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
+fn cheapest(blockers: &[Escapes], counted: u128) -> u32 {
     let Some((first, rest)) = blockers.split_first() else {
         return 0;
     };
-    first.ways[..first.len]
+    first.escapes[..first.len]
         .iter()
-        .map(|way| {
-            let new = way.others & !counted;
-            way.cost + new.count_ones() + cheapest(rest, counted | new)
+        .map(|escape| {
+            let new = escape.others & !counted;
+            escape.cost + new.count_ones() + cheapest(rest, counted | new)
         })
         .min()
         // A blocker without an escape means a hopeless board, which was dealt with before.

@@ -13,7 +13,7 @@ use papan_search::{Budget, Cost, News, StopReason};
 
 use crate::board::{Board, MAX_SIDE, PieceId};
 use crate::heuristics::BlockersDeep;
-use crate::solver::Watch;
+use crate::solver::Progress;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
 use crate::solver::pattern::Pattern;
@@ -111,7 +111,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         &mut self,
         budget: &mut Budget,
         allowance: u64,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Result<Outcome<K>, StopReason> {
         loop {
             let Some(at) = self.pop(budget) else {
@@ -141,7 +141,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             }
             self.expand(at, &node, budget)?;
             if std::mem::take(&mut self.polled) {
-                watch(News::Poll(&budget.snapshot()));
+                progress(News::Poll(&budget.snapshot()));
             }
         }
     }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use papan_search::kit::charged::push;
 use papan_search::{Budget, Cost, News, StopReason};
 
-use crate::solver::Watch;
+use crate::solver::Progress;
 use crate::solver::graph::Graph;
 use crate::solver::visited::Visited;
 
@@ -83,9 +83,9 @@ pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> End<G::Key> {
-    match run(graph, visited, queue, budget, watch) {
+    match run(graph, visited, queue, budget, progress) {
         Ok(None) => End::Exhausted,
         Ok(Some((goal, parent))) => End::Solved(goal, parent),
         Err(reason) => End::Stopped(reason),
@@ -97,7 +97,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Result<Option<(G::Key, u32)>, StopReason> {
     let start = graph.start();
     visited.insert(graph.index(start), budget)?;
@@ -145,7 +145,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
                 return Err(reason);
             }
             if std::mem::take(&mut polled) {
-                watch(News::Poll(&budget.snapshot()));
+                progress(News::Poll(&budget.snapshot()));
             }
         }
         first = end;

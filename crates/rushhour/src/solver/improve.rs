@@ -12,8 +12,8 @@ use crate::solver::large::{LargeGraph, LargeNode, Packed};
 use crate::solver::visited::Visited;
 
 /// The number of states collected at first, and the maximum.
-const FEWEST: usize = 1 << 16;
-const MOST: usize = 1 << 21;
+const FIRST_STATES: usize = 1 << 16;
+const MAX_STATES: usize = 1 << 21;
 
 /// A set that only takes members of another.
 struct Within<'s, K> {
@@ -40,14 +40,14 @@ pub(crate) fn improve<K: Packed>(
     tell(path);
     // Near a plan the two orders of independent moves are not both available.
     let unordered = graph.unordered();
-    let mut most = FEWEST;
-    while most <= MOST && path.len() > 2 {
-        match shorter(&unordered, path, most, budget) {
+    let mut max = FIRST_STATES;
+    while max <= MAX_STATES && path.len() > 2 {
+        match shorter(&unordered, path, max, budget) {
             Ok(Some(found)) if found.len() < path.len() => {
                 *path = found;
                 tell(path);
             }
-            Ok(_) => most *= 4,
+            Ok(_) => max *= 4,
             Err(_) => return,
         }
     }
@@ -56,14 +56,14 @@ pub(crate) fn improve<K: Packed>(
 fn shorter<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &[K],
-    most: usize,
+    max: usize,
     budget: &mut Budget,
 ) -> Result<Option<Vec<K>>, StopReason> {
     let mut near = KeySet::default();
     let mut states = path.to_vec();
     let mut nodes = [Vec::new(), Vec::new()];
     budget.charge(states.capacity() * size_of::<K>())?;
-    flood(graph, &mut near, &mut states, &mut nodes, budget, |_, states| states < most)?;
+    flood(graph, &mut near, &mut states, &mut nodes, budget, |_, states| states < max)?;
     let mut visited = Within { near: &near, visited: KeySet::default() };
     let mut queue = Queue::default();
     let end = search(graph, &mut visited, &mut queue, budget, &mut |_| {});

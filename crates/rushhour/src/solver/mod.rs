@@ -37,7 +37,7 @@ use visited::Bitmap;
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
 /// Is told how far a search is, every few milliseconds, and of better plans.
-pub type Watch<'w> = dyn FnMut(News<'_, Slide>) + 'w;
+pub type Progress<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
 #[derive(Debug, Default)]
@@ -66,20 +66,20 @@ impl Solver {
     /// Under [`Objective::Steps`] the plan goes cell by cell; [`crate::notation::slides_of`] joins
     /// its steps into slides.
     pub fn solve(&mut self, board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
-        self.solve_watched(board, objective, limits, &mut |_| {})
+        self.solve_with_progress(board, objective, limits, &mut |_| {})
     }
 
     /// The same, with `progress` called every few milliseconds while the exact searches run, and
     /// with each better plan of a search that goes on.
-    pub fn solve_watched(
+    pub fn solve_with_progress(
         &mut self,
         board: &Board,
         objective: Objective,
         limits: &Limits,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Report<Slide> {
         let mut budget = Budget::new(limits);
-        let answer = self.search(board, objective, &mut budget, watch);
+        let answer = self.search(board, objective, &mut budget, progress);
         let plan_of = |actions: Vec<Slide>| {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
@@ -96,22 +96,22 @@ impl Solver {
         board: &Board,
         objective: Objective,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         if Position::start(board).is_solved(board) {
             return Answer::Solved(Vec::new());
         }
         let Some(graph) = SmallGraph::new(board, objective, &mut self.lines) else {
-            return self.search_large(board, objective, budget, watch);
+            return self.search_large(board, objective, budget, progress);
         };
         let mut own = Budget::new(&budget.left());
-        let answer = self.search_small(board, &graph, &mut own, watch);
+        let answer = self.search_small(board, &graph, &mut own, progress);
         budget.add_part(&own.stats);
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
             // Something that keeps fewer states may still find a plan.
             self.release();
-            return self.search_large(board, objective, budget, watch);
+            return self.search_large(board, objective, budget, progress);
         }
         answer
     }
@@ -121,7 +121,7 @@ impl Solver {
         board: &Board,
         graph: &SmallGraph,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         self.queue.clear();
         // What was kept from the last board counts as much as what this one will add.
@@ -133,12 +133,12 @@ impl Solver {
         let end = if affordable {
             self.bitmap.reserve(graph.bound());
             let end =
-                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget, watch);
+                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget, progress);
             self.clear_bitmap(graph, &end);
             end
         } else {
             self.set.clear();
-            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, watch)
+            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, progress)
         };
         finish(board, graph, &self.lines, &self.queue, end)
     }
@@ -156,7 +156,7 @@ impl Solver {
         board: &Board,
         objective: Objective,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         let (tracks, words) = large::plan(board, &mut self.lines);
         let lines = &self.lines;
@@ -165,19 +165,19 @@ impl Solver {
                 board,
                 &LargeGraph::<u64>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
             2 => run_large(
                 board,
                 &LargeGraph::<u128>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
             _ => run_large(
                 board,
                 &LargeGraph::<Wide>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
         }
     }
@@ -202,10 +202,10 @@ fn run_large<K: Packed>(
     board: &Board,
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Answer {
     let mut best: Option<Vec<K>> = None;
-    let found = search_exactly(board, graph, budget, &mut best, watch);
+    let found = search_exactly(board, graph, budget, &mut best, progress);
     let plan = best.map(|path| slides_along(board, graph, graph.lines, &path));
     match found {
         Ok(Exact::Plan(slides)) => Answer::Solved(slides),
@@ -230,18 +230,18 @@ fn search_exactly<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
     best: &mut Option<Vec<K>>,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Result<Exact, StopReason> {
     let half = budget.left().nodes.map_or(u64::MAX, |nodes| nodes / 2);
     *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false, &mut |_| {});
-    let tell = |path: &[K], watch: &mut Watch<'_>| {
+    let tell = |path: &[K], progress: &mut Progress<'_>| {
         let cost = Cost(path.len() as u32 - 1);
         let plan = || Plan { actions: slides_along(board, graph, graph.lines, path), cost };
-        watch(News::Better(cost, &plan));
+        progress(News::Better(cost, &plan));
     };
     if let Some(path) = best {
         budget.incumbent = Some(Cost(path.len() as u32 - 1));
-        tell(path, watch);
+        tell(path, progress);
     }
     budget.poll()?;
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
@@ -258,7 +258,7 @@ fn search_exactly<K: Packed>(
     }
     let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
     loop {
-        match search.run(budget, allowance, watch)? {
+        match search.run(budget, allowance, progress)? {
             Outcome::Solved(path) => {
                 return Ok(Exact::Plan(slides_along(board, graph, graph.lines, &path)));
             }
@@ -273,7 +273,7 @@ fn search_exactly<K: Packed>(
                 let is_better = |path: &[K]| best.as_ref().is_none_or(|b| path.len() < b.len());
                 let found = quick_plan(graph, budget, PLAN_NODES, true, &mut |path| {
                     if is_better(path) {
-                        tell(path, watch);
+                        tell(path, progress);
                     }
                 });
                 if let Some(path) = found.filter(|path| is_better(path)) {

@@ -50,13 +50,13 @@ fn stopped(level: &Level, reason: StopReason) -> Explanation {
 }
 
 /// Row and column as people count them.
-fn place(board: &Board, square: Square) -> String {
+fn coordinates(board: &Board, square: Square) -> String {
     let (size, cell) = (board.size(), board.cell(square));
     format!("{},{}", size.row(cell) + 1, size.column(cell) + 1)
 }
 
-fn places(board: &Board, squares: &[Square]) -> String {
-    squares.iter().map(|&square| place(board, square)).collect::<Vec<_>>().join(" ")
+fn all_coordinates(board: &Board, squares: &[Square]) -> String {
+    squares.iter().map(|&square| coordinates(board, square)).collect::<Vec<_>>().join(" ")
 }
 
 fn text_frame(text: &str) -> Block {
@@ -98,7 +98,7 @@ fn deadlocks(board: &Board, seen: &Seen) -> Section {
         return Section { title, blocks: vec![Block::Text(none)] };
     }
     let row = |deadlock: &crate::deadlock::Deadlock| {
-        vec![deadlock.kind.name().to_owned(), places(board, &deadlock.boxes)]
+        vec![deadlock.kind.name().to_owned(), all_coordinates(board, &deadlock.boxes)]
     };
     let table = Block::Table {
         head: vec!["kind".to_owned(), "boxes (row,column)".to_owned()],
@@ -144,7 +144,7 @@ fn distances(board: &Board, seen: &Seen) -> Section {
     let mut blocks =
         vec![Block::Text("To the nearest goal:".to_owned()), numbers(board, |s| nearest(seen, s))];
     for (goal, far) in board.goals().iter().zip(&seen.pull_distances).take(SHOWN_GOALS) {
-        blocks.push(Block::Text(format!("To the goal at {}:", place(board, *goal))));
+        blocks.push(Block::Text(format!("To the goal at {}:", coordinates(board, *goal))));
         blocks.push(numbers(board, |square| far[square.index()]));
     }
     if board.goals().len() > SHOWN_GOALS {
@@ -161,7 +161,11 @@ fn matching(board: &Board, seen: &Seen) -> Section {
         return Section { title, blocks: vec![Block::Text(none.to_owned())] };
     };
     let row = |pair: &crate::explain::Pair| {
-        vec![place(board, pair.square), place(board, pair.goal), pair.pushes.to_string()]
+        vec![
+            coordinates(board, pair.square),
+            coordinates(board, pair.goal),
+            pair.pushes.to_string(),
+        ]
     };
     let table = Block::Table {
         head: ["box", "goal", "pushes"].map(str::to_owned).to_vec(),
@@ -213,8 +217,14 @@ fn paper_tables(seen: &Seen) -> [Section; 2] {
         Section { title: title.to_owned(), blocks: vec![board] }
     };
     [
-        section("From each square to the nearest goal, corners 10 more, walls 99 (the paper on A*)", &seen.box_table),
-        section("From each square to the box nearest the player (the paper on A*)", &seen.player_table),
+        section(
+            "From each square to the nearest goal, corners 10 more, walls 99 (the paper on A*)",
+            &seen.box_table,
+        ),
+        section(
+            "From each square to the box nearest the player (the paper on A*)",
+            &seen.player_table,
+        ),
     ]
 }
 

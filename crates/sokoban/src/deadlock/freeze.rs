@@ -102,8 +102,8 @@ impl<const W: usize> Freeze<'_, W> {
         is_frozen
     }
 
-    fn is_blocked(&mut self, square: Square, ways: [Direction; 2], depth: u32) -> bool {
-        let sides = ways.map(|way| self.prepared.step(square, way));
+    fn is_blocked(&mut self, square: Square, directions: [Direction; 2], depth: u32) -> bool {
+        let sides = directions.map(|direction| self.prepared.step(square, direction));
         let [Some(one), Some(two)] = sides else { return true };
         if self.walls.contains(one) || self.walls.contains(two) {
             return true;

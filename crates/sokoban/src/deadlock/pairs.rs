@@ -26,7 +26,7 @@ pub struct Pairs<const W: usize> {
 
 /// The index of a pair in the table.
 #[inline]
-fn place(a: Square, b: Square) -> usize {
+fn pair_index(a: Square, b: Square) -> usize {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     high.index() * (high.index() - 1) / 2 + low.index()
 }
@@ -42,12 +42,12 @@ struct Open {
 }
 
 /// Pairs processed between two looks at the clock: well under a millisecond.
-const PAIRS_A_POLL: usize = 256;
+const PAIRS_PER_POLL: usize = 256;
 
 impl Open {
     fn pop(&mut self, budget: &mut Budget) -> Result<Option<Pair>, StopReason> {
         self.taken += 1;
-        if self.taken.is_multiple_of(PAIRS_A_POLL) {
+        if self.taken.is_multiple_of(PAIRS_PER_POLL) {
             budget.poll()?;
         }
         Ok(self.pairs.pop())
@@ -181,10 +181,10 @@ impl<const W: usize> Pairs<W> {
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         let (a, b, player) = pair;
-        let place = place(a, b);
-        if !self.alive[place].contains(player) {
+        let index = pair_index(a, b);
+        if !self.alive[index].contains(player) {
             let reach = prepared.reach(&Bits::of(&[a, b]), player);
-            self.alive[place] = self.alive[place].or(&reach);
+            self.alive[index] = self.alive[index].or(&reach);
             charged::push(&mut queue.pairs, pair, budget)?;
         }
         Ok(())
@@ -194,7 +194,9 @@ impl<const W: usize> Pairs<W> {
     #[inline]
     pub fn condemns(&self, position: &Position<W>, moved: Square) -> bool {
         let others = position.boxes.iter().filter(|&other| other != moved);
-        others.into_iter().any(|other| !self.alive[place(moved, other)].contains(position.player))
+        others
+            .into_iter()
+            .any(|other| !self.alive[pair_index(moved, other)].contains(position.player))
     }
 
     /// Bytes that tables for a floor of this many squares hold.

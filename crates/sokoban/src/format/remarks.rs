@@ -77,15 +77,15 @@ impl<'a> Gap<'a> {
             for (index, remark) in block.into_iter().enumerate() {
                 let mine = Some(index) == title;
                 match (above.as_deref_mut(), below.as_deref_mut()) {
-                    (Some(above), None) => assign(remark, above, Place::Under),
-                    (Some(above), _) if !mine && under => assign(remark, above, Place::Under),
+                    (Some(above), None) => assign(remark, above, Placement::Under),
+                    (Some(above), _) if !mine && under => assign(remark, above, Placement::Under),
                     (Some(above), _) if !mine && !over && lacks(above, &remark) => {
-                        assign(remark, above, Place::Under);
+                        assign(remark, above, Placement::Under);
                     }
                     (_, Some(below)) if mine || (over && !under) => {
-                        assign(remark, below, Place::Over);
+                        assign(remark, below, Placement::Over);
                     }
-                    (_, Some(below)) => assign(remark, below, Place::FarOver),
+                    (_, Some(below)) => assign(remark, below, Placement::FarOver),
                     (None, None) => {}
                 }
             }
@@ -116,7 +116,7 @@ fn title_line(
 
 /// Where a remark is relative to its level.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Placement {
     /// Below the rows.
     Under,
     /// Above the rows, or as their title.
@@ -137,7 +137,7 @@ fn lacks(level: &LevelText<'_>, remark: &Remark<'_>) -> bool {
     }
 }
 
-fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, place: Place) {
+fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, placement: Placement) {
     let Remark { text: remark, inside } = remark;
     if inside {
         level.comments.extend((!remark.is_empty()).then_some(remark));
@@ -158,10 +158,10 @@ fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, place: Place) {
             let words = part_of(remark, plain);
             // Above the rows the last line is the title; below them only `; text` can be one.
             let is_title = titles
-                && match place {
-                    Place::Over => true,
-                    Place::Under => named && level.title.is_none(),
-                    Place::FarOver => false,
+                && match placement {
+                    Placement::Over => true,
+                    Placement::Under => named && level.title.is_none(),
+                    Placement::FarOver => false,
                 };
             match is_title && !words.is_empty() {
                 true => level.comments.extend(level.title.replace(words)),

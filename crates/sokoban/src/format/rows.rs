@@ -1,7 +1,7 @@
 //! The cells of rows: plain characters, runs (`3#`), groups (`2(#-)`) and `|` between rows.
 //! Not here: which lines are rows.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
 use crate::level::{Content, MAX_SIDE};
 
@@ -14,7 +14,7 @@ const MAX_GROUPS: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     pub(super) content: Content,
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
 /// A row as written.
@@ -22,7 +22,7 @@ pub(super) struct Written {
 pub(super) struct Row {
     pub(super) cells: Vec<Written>,
     /// Just past its end.
-    pub(super) end: Position,
+    pub(super) end: Location,
 }
 
 impl Row {
@@ -46,7 +46,7 @@ impl Row {
 /// The first thing that does not occur in boards.
 pub(super) fn read_line(text: &[u8], line: usize, rows: &mut Vec<Row>) -> Result<(), InputError> {
     let mut reader = Reader::new(rows);
-    let mut at = Position { line, column: 1 };
+    let mut at = Location { line, column: 1 };
     let mut rest = text;
     while !rest.is_empty() {
         // Columns count characters: continuation bytes do not count.
@@ -64,13 +64,13 @@ pub(super) fn read_line(text: &[u8], line: usize, rows: &mut Vec<Row>) -> Result
 #[derive(Clone, Copy)]
 enum Item {
     Cell(Written),
-    RowEnd(Position),
+    RowEnd(Location),
 }
 
 /// A number before a cell or a group, as far as it has been read.
 struct Run {
     count: usize,
-    at: Position,
+    at: Location,
     digits: Vec<u8>,
 }
 
@@ -93,7 +93,7 @@ impl Run {
 /// A group that is not closed yet.
 struct Group {
     times: usize,
-    at: Position,
+    at: Location,
     /// Where its items begin.
     start: usize,
 }
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// If it belongs to no board, or there is more than a board can have.
-    pub(super) fn character(&mut self, character: &[u8], at: Position) -> Result<(), InputError> {
+    pub(super) fn character(&mut self, character: &[u8], at: Location) -> Result<(), InputError> {
         let fail = |message: &str| Err(InputError::new(at, message));
         match *character {
             [digit] if digit.is_ascii_digit() => {
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// If a run or a group is not complete.
-    pub(super) fn finish(mut self, at: Position, keep_empty: bool) -> Result<(), InputError> {
+    pub(super) fn finish(mut self, at: Location, keep_empty: bool) -> Result<(), InputError> {
         if self.run.is_some() {
             return Err(InputError::new(at, "found a number without a cell after it"));
         }
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         self.end_row(at)
     }
 
-    fn close(&mut self, group: &Group, at: Position) -> Result<(), InputError> {
+    fn close(&mut self, group: &Group, at: Location) -> Result<(), InputError> {
         let inside = self.items.split_off(group.start);
         if inside.len() * group.times > MAX_IN_GROUP {
             return Err(too_much(at));
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn end_row(&mut self, end: Position) -> Result<(), InputError> {
+    fn end_row(&mut self, end: Location) -> Result<(), InputError> {
         let cells = std::mem::take(&mut self.cells);
         if self.rows.len() == MAX_SIDE {
             let at = cells.first().map_or(end, |cell| cell.at);
@@ -230,6 +230,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn too_much(at: Position) -> InputError {
+fn too_much(at: Location) -> InputError {
     InputError::new(at, "found a group of more cells than a level has; write its rows out")
 }

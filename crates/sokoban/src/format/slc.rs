@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use papan_puzzle::{InputError, Position, decode};
+use papan_puzzle::{InputError, Location, decode};
 
 use super::LevelText;
 use super::rows::{self, Row};
@@ -30,7 +30,7 @@ pub(super) fn is_slc(text: &[u8]) -> bool {
 /// is wrong.
 pub(super) fn levels(text: &[u8]) -> Vec<LevelText<'_>> {
     let whole = || vec![LevelText { bytes: text, ..LevelText::default() }];
-    cut(text, Position::START).unwrap_or_else(|_| whole())
+    cut(text, Location::START).unwrap_or_else(|_| whole())
 }
 
 /// The rows of the one level in a text.
@@ -38,10 +38,10 @@ pub(super) fn levels(text: &[u8]) -> Vec<LevelText<'_>> {
 /// # Errors
 /// The first fault of its rows or of the XML, or another number of levels.
 pub(super) fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
-    let start = Position { line: level.line + 1, column: level.column + 1 };
+    let start = Location { line: level.line + 1, column: level.column + 1 };
     let levels = cut(level.bytes, start)?;
     if let Some(second) = levels.get(1) {
-        let at = Position { line: second.line + 1, column: second.column + 1 };
+        let at = Location { line: second.line + 1, column: second.column + 1 };
         let message = "found another level, expected one: pick a level of the collection";
         return Err(InputError::new(at, message));
     }
@@ -127,7 +127,7 @@ fn attribute<'a>(element: &Element<'a>, name: &[u8]) -> Option<Cow<'a, str>> {
 ///
 /// # Errors
 /// If the text is not well formed.
-fn cut(text: &[u8], start: Position) -> Result<Vec<LevelText<'_>>, InputError> {
+fn cut(text: &[u8], start: Location) -> Result<Vec<LevelText<'_>>, InputError> {
     let mut levels: Vec<LevelText<'_>> = Vec::new();
     let mut scanner = Scanner::new(text, start);
     // The currently open level, with the byte it begins at.

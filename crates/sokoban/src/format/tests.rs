@@ -234,7 +234,7 @@ fn collections_in_xml() {
     let faults: Vec<_> =
         levels(broken.as_bytes()).map(|level| parse_level(&level).unwrap_err().at).collect();
     let line = |number: usize| broken.lines().nth(number - 1).unwrap();
-    let at = |number: usize, what| Position {
+    let at = |number: usize, what| Location {
         line: number,
         column: line(number).find(what).unwrap() + 1,
     };

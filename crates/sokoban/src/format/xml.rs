@@ -5,7 +5,7 @@
 //! entities that a text declares are not expanded, and elements nest to a fixed depth. Not here:
 //! what elements mean.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
 /// The deepest nesting of elements.
 const MAX_DEPTH: usize = 32;
@@ -30,14 +30,14 @@ pub(super) struct Element<'a> {
     pub(super) is_empty: bool,
     /// Where its `<` is.
     pub(super) start: usize,
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
 /// Text between tags.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     bytes: &'a [u8],
-    at: Position,
+    at: Location,
     has_entities: bool,
     is_utf8: bool,
 }
@@ -46,7 +46,7 @@ pub(super) struct Text<'a> {
 pub(super) struct Scanner<'a> {
     text: &'a [u8],
     index: usize,
-    at: Position,
+    at: Location,
     /// Whether characters may have several bytes; columns count characters.
     is_utf8: bool,
     /// The elements that are open.
@@ -55,13 +55,13 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     /// At the beginning of a text, which has a location in a larger one.
-    pub(super) fn new(text: &'a [u8], at: Position) -> Scanner<'a> {
+    pub(super) fn new(text: &'a [u8], at: Location) -> Scanner<'a> {
         let index = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Scanner { text, index, at, is_utf8: std::str::from_utf8(text).is_ok(), open: Vec::new() }
     }
 
     /// Where the next token begins.
-    pub(super) fn at(&self) -> Position {
+    pub(super) fn at(&self) -> Location {
         self.at
     }
 
@@ -221,9 +221,9 @@ impl<'a> Scanner<'a> {
 }
 
 /// Advances a location past a byte.
-fn advance(at: &mut Position, byte: u8, is_utf8: bool) {
+fn advance(at: &mut Location, byte: u8, is_utf8: bool) {
     if byte == b'\n' {
-        *at = Position { line: at.line + 1, column: 1 };
+        *at = Location { line: at.line + 1, column: 1 };
     } else if !is_utf8 || byte & 0b1100_0000 != 0b1000_0000 {
         at.column += 1;
     }
@@ -259,8 +259,8 @@ impl<'a> Text<'a> {
     /// If an entity is unknown, or the visitor says so.
     pub(super) fn each(
         &self,
-        mut visit: impl FnMut(&[u8], Position) -> Result<(), InputError>,
-    ) -> Result<Position, InputError> {
+        mut visit: impl FnMut(&[u8], Location) -> Result<(), InputError>,
+    ) -> Result<Location, InputError> {
         let mut at = self.at;
         let mut rest = self.bytes;
         while let Some(&first) = rest.first() {

@@ -29,7 +29,7 @@ pub(crate) enum Outcome {
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    ways: Ways,
+    halves: Halves,
     forward: Half<W>,
     backward: Half<W>,
     pusher: Pusher<'y, W>,
@@ -38,7 +38,7 @@ pub(crate) struct BothWays<'y, const W: usize> {
 
 /// Which halves search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ways {
+pub(crate) enum Halves {
     /// Both in turn; only the forward one if there are spare goals.
     Both,
     /// The backward one alone.
@@ -139,14 +139,14 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
 impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn new(
         prepared: &'y PreparedBoard<W>,
-        ways: Ways,
+        halves: Halves,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         Ok(BothWays {
             prepared,
-            ways,
+            halves,
             forward: Half::new(weights),
             backward: Half::new(weights),
             pusher: Pusher::new(prepared, pairs.map(|pairs| &pairs.solvable)),
@@ -183,7 +183,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
             if budget.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
-            if self.ways == Ways::Both
+            if self.halves == Halves::Both
                 && let Some(end) = self.push_once(budget)?
             {
                 return Ok(end);

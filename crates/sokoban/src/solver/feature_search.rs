@@ -17,7 +17,7 @@ use papan_search::kit::{Arena, KeySet, Meter, NodeId, charged};
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::macro_moves::{MacroMove, Mover, Way, after, pushes_of, regions};
+use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
 use super::packing::Packing;
 use crate::bits::Bits;
 use crate::deadlock::{Corral, Pairs, Zones, corral, frozen_at_once};
@@ -254,7 +254,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let mut stopped = Ok(());
         for from in allowed.iter() {
             let here = node.distance - u32::from(distances.least(from));
-            mover.explore(Way::Push, boxes, &reach, from, regions, |reached| {
+            mover.explore(Motion::Push, boxes, &reach, from, regions, |reached| {
                 if stopped.is_err() {
                     return false;
                 }

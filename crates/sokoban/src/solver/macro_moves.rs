@@ -54,7 +54,7 @@ pub(crate) struct Reached {
 
 /// Whether boxes are pushed or pulled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Motion {
     Push,
     Pull,
 }
@@ -117,7 +117,7 @@ impl<'y, const W: usize> Mover<'y, W> {
     /// current number of regions of the free floor.
     pub(crate) fn explore(
         &mut self,
-        way: Way,
+        motion: Motion,
         boxes: &Bits<W>,
         reach: &Bits<W>,
         from: Square,
@@ -140,13 +140,13 @@ impl<'y, const W: usize> Mover<'y, W> {
             next += 1;
             for direction in Direction::ALL {
                 // A push goes from `behind` the box; a pull is a push undone.
-                let (to, behind, player) = match way {
-                    Way::Push => {
+                let (to, behind, player) = match motion {
+                    Motion::Push => {
                         let Some(to) = self.prepared.step(square, direction) else { continue };
                         let behind = self.prepared.step(square, direction.opposite());
                         (to, behind, square)
                     }
-                    Way::Pull => {
+                    Motion::Pull => {
                         let back = direction.opposite();
                         let Some(to) = self.prepared.step(square, back) else { continue };
                         let Some(player) = self.prepared.step(to, back) else { continue };
@@ -380,7 +380,7 @@ mod tests {
     /// Every square that a box can go to, by flood fill: (square, player's region, regions).
     fn by_floods(
         prepared: &PreparedBoard<1>,
-        way: Way,
+        motion: Motion,
         position: &Position<1>,
         from: Square,
     ) -> BTreeSet<(Square, Square, u16)> {
@@ -391,11 +391,11 @@ mod tests {
         while let Some((position, square)) = open.pop() {
             let reach = prepared.reach(&position.boxes, position.player);
             for direction in Direction::ALL {
-                let step = match way {
-                    Way::Push => prepared
+                let step = match motion {
+                    Motion::Push => prepared
                         .push_target(&position.boxes, &reach, Push { square, direction })
                         .map(|to| (to, square)),
-                    Way::Pull => prepared
+                    Motion::Pull => prepared
                         .step(square, direction)
                         .filter(|&to| reach.contains(to))
                         .and_then(|to| Some((to, prepared.step(to, direction)?)))
@@ -415,17 +415,17 @@ mod tests {
 
     #[test]
     fn one_survey_finds_what_floods_find() {
-        let mut places = 0;
+        let mut squares = 0;
         for level in random_levels(7).take(600).chain(crowded_levels(8).take(200)) {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut mover = Mover::new(&prepared);
             let position = prepared.start();
             let reach = prepared.reach(&position.boxes, position.player);
             let now = regions(&prepared, &position.boxes);
-            for way in [Way::Push, Way::Pull] {
+            for motion in [Motion::Push, Motion::Pull] {
                 for from in position.boxes.iter() {
                     let mut found = BTreeSet::new();
-                    mover.explore(way, &position.boxes, &reach, from, now, |reached| {
+                    mover.explore(motion, &position.boxes, &reach, from, now, |reached| {
                         let after = prepared.normalised(after(&prepared, &position, reached.step));
                         assert_eq!(after.player, reached.player, "\n{level}");
                         assert!(
@@ -436,14 +436,14 @@ mod tests {
                     });
                     assert_eq!(
                         found,
-                        by_floods(&prepared, way, &position, from),
-                        "{way:?}\n{level}"
+                        by_floods(&prepared, motion, &position, from),
+                        "{motion:?}\n{level}"
                     );
-                    places += found.len();
+                    squares += found.len();
                 }
             }
         }
-        assert!(places > 5_000, "{places}");
+        assert!(squares > 5_000, "{squares}");
     }
 
     #[test]
@@ -457,7 +457,7 @@ mod tests {
             let now = regions(&prepared, &position.boxes);
             for from in position.boxes.iter() {
                 let mut found = Vec::new();
-                mover.explore(Way::Push, &position.boxes, &reach, from, now, |reached| {
+                mover.explore(Motion::Push, &position.boxes, &reach, from, now, |reached| {
                     found.push(reached);
                     true
                 });

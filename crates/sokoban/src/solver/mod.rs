@@ -28,7 +28,7 @@ use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use both_ways::{BothWays, Outcome, Ways, Weights};
+use both_ways::{BothWays, Halves, Outcome, Weights};
 use expand::Tables;
 use feature_search::FeatureSearch;
 use fewest_moves::{Aim, fewest_moves};
@@ -73,7 +73,7 @@ struct Turn {
 #[derive(Clone, Copy)]
 enum Lane {
     /// Single pushes and pulls by weighted bounds; the orders search together.
-    Steps(Ways, &'static [Weights]),
+    Steps(Halves, &'static [Weights]),
     /// Macro moves, led by the order of packing.
     Features,
 }
@@ -86,12 +86,12 @@ enum Lane {
 /// advance: turns differ in it, and become longer. Nothing is kept in between: a second table would
 /// cost as much as starting over.
 const PORTFOLIO: &[Turn] = &[
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
     Turn { lane: Lane::Features, nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Ways::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
-    Turn { lane: Lane::Steps(Ways::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 2)]), nodes: 12_000_000 },
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
+    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
+    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 2)]), nodes: 12_000_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
 ];
 
 const fn weights(cost: u32, bound: u32) -> Weights {
@@ -366,7 +366,7 @@ fn any<const W: usize>(
     let mut left = nodes;
     let mut tables = None;
     for (index, turn) in PORTFOLIO.iter().enumerate() {
-        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Ways::Pulls, _));
+        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Halves::Pulls, _));
         if one_sided && !prepared.is_two_sided() {
             continue;
         }
@@ -377,8 +377,8 @@ fn any<const W: usize>(
         let before = meter.stats.generated;
         let nodes = turn.nodes.min(left);
         let outcome = match turn.lane {
-            Lane::Steps(ways, orders) => {
-                let mut search = BothWays::new(prepared, ways, orders, tables.as_ref(), meter)?;
+            Lane::Steps(halves, orders) => {
+                let mut search = BothWays::new(prepared, halves, orders, tables.as_ref(), meter)?;
                 let outcome = search.run(nodes, meter);
                 search.finish(meter);
                 outcome

@@ -10,7 +10,7 @@
 use papan_search::{Budget, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::macro_moves::{Mover, Way, regions};
+use super::macro_moves::{Motion, Mover, regions};
 use super::planner;
 use crate::bits::Bits;
 use crate::prepared::{Position, PreparedBoard};
@@ -182,7 +182,7 @@ impl<const W: usize> Peeler<'_, W> {
         for square in boxes.iter() {
             let mut found = self.starts.contains(square);
             if !found {
-                self.mover.explore(Way::Pull, boxes, &reach, square, now, |reached| {
+                self.mover.explore(Motion::Pull, boxes, &reach, square, now, |reached| {
                     found |= self.starts.contains(reached.step.to);
                     !found
                 });

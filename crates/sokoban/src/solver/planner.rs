@@ -14,7 +14,7 @@ use papan_search::kit::{Arena, KeySet, NodeId, charged};
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::macro_moves::{MacroMove, Mover, Way, after, regions};
+use super::macro_moves::{MacroMove, Motion, Mover, after, regions};
 use super::packing::solved;
 use crate::bits::Bits;
 use crate::distances::{Distances, UNREACHABLE};
@@ -230,7 +230,7 @@ impl<'y, const W: usize> Planner<'y, W> {
             let stay = MacroMove { from, to: from, last: papan_puzzle::Direction::Up };
             if !try_at(from, stay, now) {
                 let mut is_done = false;
-                self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+                self.mover.explore(Motion::Pull, &boxes, &reach, from, now, |reached| {
                     is_done = is_done || try_at(reached.step.to, reached.step, reached.regions);
                     !is_done
                 });
@@ -261,7 +261,7 @@ impl<'y, const W: usize> Planner<'y, W> {
             rest.remove(from);
             let (origins, seen, children) = (&self.origins, &mut self.seen, &mut self.children);
             let (goals, far) = (self.prepared.goals, &self.far);
-            self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+            self.mover.explore(Motion::Pull, &boxes, &reach, from, now, |reached| {
                 if stopped.is_err() {
                     return false;
                 }

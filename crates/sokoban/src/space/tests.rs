@@ -90,7 +90,7 @@ fn all_packings_agree() {
 
 /// Every algorithm that promises the fewest pushes finds them, whatever is left out.
 #[test]
-fn the_laboratory_agrees_with_itself() {
+fn textbook_searches_agree() {
     let all = Limits::default();
     for level in random_levels(7).take(60).chain(crowded_levels(8).take(15)) {
         let prepared = PreparedBoard::<1>::new(&level);

@@ -128,7 +128,11 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     tables: super::tables::TABLES,
     judges: &[],
     examples: &[
-        Example { id: "eight", title: "one of the two hardest 8-puzzles: 31 moves", text: "8 6 7\n2 5 4\n3 0 1\n" },
+        Example {
+            id: "eight",
+            title: "one of the two hardest 8-puzzles: 31 moves",
+            text: "8 6 7\n2 5 4\n3 0 1\n",
+        },
         Example {
             id: "solveable1",
             title: "an easy 15-puzzle: 10 moves",

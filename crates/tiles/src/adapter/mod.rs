@@ -11,7 +11,7 @@ use std::io::Write;
 
 use papan_puzzle::{
     BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Generated, InputError, Instance,
-    LevelText, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Position, Puzzle, PuzzleInfo,
+    LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Puzzle, PuzzleInfo,
     RequestError, SEED, Size, SolveRequest, Span, count,
 };
 use papan_search::Limits;
@@ -105,7 +105,7 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
     let mut levels = format::levels(text);
     let level = levels.next().unwrap_or_default();
     if let Some(second) = levels.next() {
-        let at = Position { line: second.line + 1, column: 1 };
+        let at = Location { line: second.line + 1, column: 1 };
         return Err(unfit(InputError::new(at, "found a second board, expected one")));
     }
     format::parse_level(&level).map(Goal::Board).map_err(unfit)

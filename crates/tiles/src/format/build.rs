@@ -1,7 +1,7 @@
 //! From words to a board: what each word means among the others, and whether every tile occurs
 //! exactly once. Not here: how words are arranged in a text.
 
-use papan_puzzle::{InputError, Position, Size, quote};
+use papan_puzzle::{InputError, Location, Size, quote};
 
 use super::scan::{Word, first_character, unexpected};
 use super::{BLANKS, is_blank_sign};
@@ -60,7 +60,7 @@ fn decimal(digits: &[u8]) -> usize {
 pub(super) fn build(
     size: Option<Size>,
     words: &[Word<'_>],
-    start: Position,
+    start: Location,
 ) -> Result<Board, InputError> {
     let numbers = numbers(words)?;
     let size = size.ok_or_else(|| InputError::new(start, "found no board"))?;
@@ -136,7 +136,7 @@ fn no_number(word: &Word<'_>) -> InputError {
     if good == 0 || good == word.text.len() {
         return unexpected(Some(first_character(word.text)), word.at);
     }
-    let at = Position { line: word.at.line, column: word.at.column + good };
+    let at = Location { line: word.at.line, column: word.at.column + good };
     let message = format!(
         "found {} right after the number or blank at column {}, expected a space",
         quote(first_character(&word.text[good..])),

@@ -1,7 +1,7 @@
 //! Boards as rows on lines or between slashes, as lists on one line, and the same with one
 //! character per cell. Not here: brackets and drawings.
 
-use papan_puzzle::{InputError, Position, Size, lines};
+use papan_puzzle::{InputError, Location, Size, lines};
 
 use super::build::{Built, MAX_CHARACTERS, build, numbers};
 use super::scan::{MAX_BEFORE, Row, Scanner, Word};
@@ -17,7 +17,7 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
                 "found no board; expected rows of numbers with one blank ({BLANKS}), such as \
                  `1 2 3/4 5 6/7 8 0`"
             );
-            return Err(InputError::new(Position { line: before + 1, column: 1 }, message));
+            return Err(InputError::new(Location { line: before + 1, column: 1 }, message));
         }
         [only] => return read_list(only),
         rows => rows,
@@ -47,7 +47,7 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
     build(Size::new(rows.len(), columns), &words, start).map(Built::from)
 }
 
-fn same_length(index: usize, found: usize, columns: usize, at: Position) -> Result<(), InputError> {
+fn same_length(index: usize, found: usize, columns: usize, at: Location) -> Result<(), InputError> {
     if found == columns {
         return Ok(());
     }
@@ -156,7 +156,7 @@ fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     let mut words = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let text = row.words[0].text;
-        let at = Position {
+        let at = Location {
             line: row.end.line,
             column: row.words[0].at.column + text.len().min(columns),
         };

@@ -1,7 +1,7 @@
 //! The words of a line: what is between spaces and separators, and where. Not here: what a word
 //! means, which depends on the rest of the board.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
 use super::{BLANKS, is_space};
 use crate::board::{MAX_CELLS, MAX_SIDE};
@@ -13,15 +13,15 @@ pub(super) const MAX_BEFORE: usize = 2;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a [u8],
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
 impl<'a> Word<'a> {
     /// Its characters as words of their own, if all are ASCII.
     pub(super) fn characters(self) -> impl Iterator<Item = Word<'a>> {
-        let Position { line, column } = self.at;
+        let Location { line, column } = self.at;
         self.text.chunks(1).enumerate().map(move |(index, text)| {
-            let at = Position { line, column: column + index };
+            let at = Location { line, column: column + index };
             Word { text, at }
         })
     }
@@ -33,7 +33,7 @@ pub(super) struct Row<'a> {
     pub(super) words: Vec<Word<'a>>,
     pub(super) comma: bool,
     /// Just past its end.
-    pub(super) end: Position,
+    pub(super) end: Location,
 }
 
 /// What ends a word other than a space. Bars and brackets do, so that `[1,2]` needs no spaces.
@@ -64,8 +64,8 @@ impl<'a> Scanner<'a> {
         Scanner { bytes, index: 0, line, column: 1 }
     }
 
-    pub(super) fn at(&self) -> Position {
-        Position { line: self.line, column: self.column }
+    pub(super) fn at(&self) -> Location {
+        Location { line: self.line, column: self.column }
     }
 
     pub(super) fn peek(&self) -> Option<u8> {
@@ -80,7 +80,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    pub(super) fn skip_space(&mut self) -> Position {
+    pub(super) fn skip_space(&mut self) -> Location {
         while self.peek().is_some_and(is_space) {
             self.advance();
         }
@@ -132,7 +132,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// An error at a character, or at the end of a line, where a cell should be.
-pub(super) fn unexpected(found: Option<&[u8]>, at: Position) -> InputError {
+pub(super) fn unexpected(found: Option<&[u8]>, at: Location) -> InputError {
     let found = found.map_or_else(|| "the end of the line".to_owned(), quote);
     InputError::new(at, format!("found {found}, expected a number or a blank ({BLANKS})"))
 }

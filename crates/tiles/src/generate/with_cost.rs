@@ -55,20 +55,20 @@ pub struct WithCost {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WithCostError {
     /// The range is empty.
-    #[error("no number is at least {least} and at most {most}; give the smaller one first")]
+    #[error("no number is at least {min} and at most {max}; give the smaller one first")]
     Empty {
         /// The fewest moves requested.
-        least: u32,
+        min: u32,
         /// The most moves requested.
-        most: u32,
+        max: u32,
     },
     /// No such board exists.
-    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*least, "moves"))]
+    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*min, "moves"))]
     TooHard {
         /// The size of the boards.
         size: Size,
         /// The fewest moves requested.
-        least: u32,
+        min: u32,
         /// The most moves that a board of this size and goal can need.
         hardest: u32,
     },
@@ -110,16 +110,16 @@ impl WithCost {
     /// # Errors
     /// If there is no such board, or a limit was reached first.
     pub fn next_board(&mut self, limits: &Limits) -> Result<(Board, Cost), WithCostError> {
-        let (least, most) = (*self.range.start(), *self.range.end());
+        let (min, max) = (*self.range.start(), *self.range.end());
         let size = self.goal.size();
-        if least > most {
-            return Err(WithCostError::Empty { least, most });
+        if min > max {
+            return Err(WithCostError::Empty { min, max });
         }
         if size.cells() > MAX_CELLS {
             return Err(WithCostError::TooLarge(size));
         }
-        if let Some(hardest) = hardest(&self.goal).filter(|&hardest| hardest < least) {
-            return Err(WithCostError::TooHard { size, least, hardest });
+        if let Some(hardest) = hardest(&self.goal).filter(|&hardest| hardest < min) {
+            return Err(WithCostError::TooHard { size, min, hardest });
         }
         let started = Instant::now();
         let source = match &self.source {
@@ -130,10 +130,10 @@ impl WithCost {
         let found = match source {
             Source::Listed { space, layers } => {
                 let hardest = layers.len() as u32 - 1;
-                if least > hardest {
-                    return Err(WithCostError::TooHard { size, least, hardest });
+                if min > hardest {
+                    return Err(WithCostError::TooHard { size, min, hardest });
                 }
-                let range = least as usize..=most.min(hardest) as usize;
+                let range = min as usize..=max.min(hardest) as usize;
                 choose(space, layers, range, &mut rng)
             }
             Source::Solved { sets, automaton } => {
@@ -221,19 +221,19 @@ struct Search<'s, 'p, 'a> {
 
 impl Search<'_, '_, '_> {
     fn run(mut self) -> Result<(Board, Cost), StopReason> {
-        let (least, most) = (*self.range.start(), *self.range.end());
+        let (min, max) = (*self.range.start(), *self.range.end());
         loop {
             // A random board tells on which side of the range typical boards are. Often its
             // estimate is enough; on large boards that saves a search of hours.
             let board = random_board(self.patterns.goal(), self.rng);
             let cost = match self.patterns.estimate(&board) {
-                Some(estimate) if estimate <= most => self.cost(&board)?,
+                Some(estimate) if estimate <= max => self.cost(&board)?,
                 _ => None,
             };
             let found = match cost {
-                None => Some(self.walk(least, most)?),
-                Some(cost) if cost >= least => Some((board, cost)),
-                Some(_) => self.climb(board, least)?,
+                None => Some(self.walk(min, max)?),
+                Some(cost) if cost >= min => Some((board, cost)),
+                Some(_) => self.climb(board, min)?,
             };
             if let Some((board, cost)) = found {
                 return Ok((board, Cost(cost)));
@@ -246,8 +246,8 @@ impl Search<'_, '_, '_> {
     /// A step changes the cost by one, so a walk of no more steps than are missing can reach the
     /// target but not pass it; and it arrives in time, because most steps lead away from the goal
     /// as long as typical boards are farther away.
-    fn walk(&mut self, least: u32, most: u32) -> Result<(Board, u32), StopReason> {
-        let target = self.rng.random_range(least..=most);
+    fn walk(&mut self, min: u32, max: u32) -> Result<(Board, u32), StopReason> {
+        let target = self.rng.random_range(min..=max);
         let mut board = self.patterns.goal().clone();
         let mut cost = 0;
         let mut last = None;
@@ -259,19 +259,19 @@ impl Search<'_, '_, '_> {
         Ok((board, cost))
     }
 
-    /// Goes from `board` to harder ones until it needs `least` moves; `None` if that seems
+    /// Goes from `board` to harder ones until it needs `min` moves; `None` if that seems
     /// hopeless.
     ///
     /// First uphill by the estimate, which costs nothing compared with a search, and makes the
     /// following searches shorter: a board with a high estimate is quickly proven to be hard.
-    fn climb(&mut self, board: Board, least: u32) -> Result<Option<(Board, u32)>, StopReason> {
+    fn climb(&mut self, board: Board, min: u32) -> Result<Option<(Board, u32)>, StopReason> {
         let estimate = |search: &mut Self, board: &Board| {
             search.check()?;
             Ok(search.patterns.estimate(board))
         };
-        let foot = least.saturating_sub(GAP);
+        let foot = min.saturating_sub(GAP);
         let Some((board, _)) = self.uphill(board, foot, estimate)? else { return Ok(None) };
-        self.uphill(board, least, Self::cost)
+        self.uphill(board, min, Self::cost)
     }
 
     /// Goes from `board` to others whose `height` is no lower until it is at least `top`; `None` if
