@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::error::BatchError;
 use crate::identity::Key;
 use crate::results::Order;
-use crate::sheet::Place;
+use crate::sheet::Extent;
 use crate::tally::Facts;
 
 /// What was finished before, for whoever hands out the levels.
@@ -15,7 +15,7 @@ pub(crate) struct Known {
     /// The results in the file: in the order of the file, or sorted.
     keys: Vec<Key>,
     /// The results in the waiting file.
-    kept: HashMap<Key, (Place, Facts)>,
+    kept: HashMap<Key, (Extent, Facts)>,
     /// Lines before the first result.
     head: u64,
     /// How many of the keys belong to levels of the input.
@@ -29,7 +29,7 @@ pub(crate) enum Finding {
     /// Its result is in the file.
     Written,
     /// Its result is in the waiting file.
-    Waiting(Place, Facts),
+    Waiting(Extent, Facts),
 }
 
 impl Known {
@@ -39,7 +39,7 @@ impl Known {
         order: Order,
         head: u64,
         mut keys: Vec<Key>,
-        kept: HashMap<Key, (Place, Facts)>,
+        kept: HashMap<Key, (Extent, Facts)>,
     ) -> Known {
         if order == Order::Completion {
             keys.sort_unstable();
@@ -62,7 +62,7 @@ impl Known {
             return Ok(Finding::Written);
         }
         Ok(match self.kept.get(&key) {
-            Some(&(place, facts)) => Finding::Waiting(place, facts),
+            Some(&(extent, facts)) => Finding::Waiting(extent, facts),
             None => Finding::New,
         })
     }

@@ -11,7 +11,7 @@ use crate::identity::Key;
 use crate::known::Known;
 use crate::line::Format;
 use crate::question::Question;
-use crate::sheet::{Place, Sheet};
+use crate::sheet::{Extent, Sheet};
 use crate::tally::{Facts, Tally};
 use crate::waiting::Room;
 use crate::writer::{Target, Writer};
@@ -145,8 +145,8 @@ fn resume(
     let mut room = Room::beside(path).map_err(cannot_open)?;
     let mut kept = HashMap::new();
     if let Some(sheet) = room.found() {
-        scan(sheet, &Room::path(path), &format, questions, false, |key, place, facts| {
-            kept.insert(key, (place, facts));
+        scan(sheet, &Room::path(path), &format, questions, false, |key, extent, facts| {
+            kept.insert(key, (extent, facts));
         })?;
     }
     let written = keys.len() as u64;
@@ -161,14 +161,14 @@ fn resume(
             for key in &keys {
                 kept.remove(key);
             }
-            kept.values().for_each(|&(place, _)| room.keep(place));
+            kept.values().for_each(|&(extent, _)| room.keep(extent));
             writer = writer.in_order(room);
         }
         Order::Completion => {
             keys.sort_unstable();
             kept.retain(|key, _| keys.binary_search(key).is_err());
-            let mut waiting: Vec<(Place, Facts)> = kept.values().copied().collect();
-            waiting.sort_unstable_by_key(|(place, _)| place.offset);
+            let mut waiting: Vec<(Extent, Facts)> = kept.values().copied().collect();
+            waiting.sort_unstable_by_key(|(extent, _)| extent.offset);
             writer.adopt(&mut room, &waiting)?;
             if !waiting.is_empty() {
                 writer.sync_adopted()?;
@@ -196,7 +196,7 @@ fn scan(
     format: &Format,
     questions: &[Question],
     has_head: bool,
-    mut found: impl FnMut(Key, Place, Facts),
+    mut found: impl FnMut(Key, Extent, Facts),
 ) -> Result<(), BatchError> {
     /// Reading was stopped by the file, or by its contents.
     enum Stop {
@@ -210,7 +210,7 @@ fn scan(
     }
     let mut number = 0;
     let mut head = if has_head { format.head() } else { None };
-    let result = sheet.for_each(|place, line| {
+    let result = sheet.for_each(|extent, line| {
         number += 1;
         if let Some(head) = head.take() {
             return match head.strip_suffix(b"\n") == Some(line) {
@@ -233,7 +233,7 @@ fn scan(
                 asked.join(" and "),
             )));
         }
-        found(Key::new(result.id, result.occurrence), place, result.facts);
+        found(Key::new(result.id, result.occurrence), extent, result.facts);
         Ok(())
     });
     result.map_err(|stop| match stop {

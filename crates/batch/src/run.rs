@@ -70,13 +70,13 @@ impl Batch {
     /// # Errors
     /// If a collection cannot be read.
     pub fn count(&self) -> Result<u64, BatchError> {
-        let mut place = 0;
+        let mut index = 0;
         let mut count = 0;
         for source in &self.sources {
             let text = source.read()?;
             let levels = levels(self.questions[source.question].puzzle, &text).count() as u64;
-            count += (place..place + levels).filter(|&place| self.shard.takes(place)).count();
-            place += levels;
+            count += (index..index + levels).filter(|&index| self.shard.takes(index)).count();
+            index += levels;
         }
         Ok(count as u64)
     }
@@ -148,21 +148,21 @@ fn feed(
 ) -> Result<Option<Fed>, BatchError> {
     let mut occurrences = Occurrences::default();
     // Counted in the whole input, and in this shard of it.
-    let (mut place, mut number) = (0, 0);
+    let (mut index, mut number) = (0, 0);
     for (source_index, source) in batch.sources.iter().enumerate() {
         let question = &batch.questions[source.question];
         let text = source.read()?;
         for (level_number, level) in levels(question.puzzle, &text) {
             let id = LevelId::of(question.text(), level.bytes);
             let occurrence = occurrences.count(id);
-            place += 1;
-            if !batch.shard.takes(place - 1) {
+            index += 1;
+            if !batch.shard.takes(index - 1) {
                 continue;
             }
             let sent = match known.find(number, Key::new(id, occurrence))? {
                 Finding::Written => true,
-                Finding::Waiting(place, facts) => {
-                    let entry = Entry::Kept(place);
+                Finding::Waiting(extent, facts) => {
+                    let entry = Entry::Kept(extent);
                     done.send(Done { number, entry, facts, trouble: None }).is_ok()
                 }
                 Finding::New => {

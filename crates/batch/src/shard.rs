@@ -18,8 +18,8 @@ impl Shard {
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
     /// Whether the level at this index of the whole input, from 0, belongs to it.
-    pub(crate) fn takes(self, place: u64) -> bool {
-        place % self.count == self.index - 1
+    pub(crate) fn takes(self, index: u64) -> bool {
+        index % self.count == self.index - 1
     }
 }
 
@@ -52,11 +52,11 @@ mod tests {
         for count in 1..=5 {
             let shards: Vec<Shard> =
                 (1..=count).map(|index| format!("{index}/{count}").parse().unwrap()).collect();
-            for place in 0..100 {
-                assert_eq!(shards.iter().filter(|shard| shard.takes(place)).count(), 1);
+            for index in 0..100 {
+                assert_eq!(shards.iter().filter(|shard| shard.takes(index)).count(), 1);
             }
         }
-        assert!((0..10).all(|place| Shard::WHOLE.takes(place)));
+        assert!((0..10).all(|index| Shard::WHOLE.takes(index)));
     }
 
     #[test]

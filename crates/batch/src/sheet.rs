@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 
 /// The extent of a line in its sheet, including its line feed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct Extent {
     pub(crate) offset: u64,
     pub(crate) len: u32,
 }
@@ -82,17 +82,17 @@ impl Sheet {
     }
 
     /// Appends the line at `extent` to `lines`.
-    pub(crate) fn read(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
+    pub(crate) fn read(&mut self, extent: Extent, lines: &mut Vec<u8>) -> io::Result<()> {
         let start = lines.len();
-        lines.resize(start + place.len as usize, 0);
-        self.file.seek(SeekFrom::Start(place.offset))?;
+        lines.resize(start + extent.len as usize, 0);
+        self.file.seek(SeekFrom::Start(extent.offset))?;
         self.file.read_exact(&mut lines[start..])
     }
 
     /// Visits every line, without its line feed.
     pub(crate) fn for_each<E: From<io::Error>>(
         &mut self,
-        mut visit: impl FnMut(Place, &[u8]) -> Result<(), E>,
+        mut visit: impl FnMut(Extent, &[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         self.file.seek(SeekFrom::Start(0))?;
         let whole = (&mut self.file).take(self.len);
@@ -104,8 +104,8 @@ impl Sheet {
             if len == 0 {
                 return Ok(());
             }
-            let place = Place { offset, len: u32::try_from(len).unwrap_or(u32::MAX) };
-            visit(place, line.strip_suffix(b"\n").unwrap_or(&line))?;
+            let extent = Extent { offset, len: u32::try_from(len).unwrap_or(u32::MAX) };
+            visit(extent, line.strip_suffix(b"\n").unwrap_or(&line))?;
             offset += len as u64;
         }
     }
@@ -145,11 +145,11 @@ mod tests {
         Sheet::new(file).unwrap()
     }
 
-    fn lines(sheet: &mut Sheet) -> Vec<(Place, String)> {
+    fn lines(sheet: &mut Sheet) -> Vec<(Extent, String)> {
         let mut found = Vec::new();
         sheet
-            .for_each(|place, line| -> io::Result<()> {
-                found.push((place, String::from_utf8(line.to_vec()).unwrap()));
+            .for_each(|extent, line| -> io::Result<()> {
+                found.push((extent, String::from_utf8(line.to_vec()).unwrap()));
                 Ok(())
             })
             .unwrap();
@@ -180,9 +180,9 @@ mod tests {
     fn lines_are_found_where_they_were_put() {
         let mut sheet = sheet(b"first\n");
         assert_eq!(sheet.append(b"second\nthird\n").ok(), Some(6));
-        for (place, line) in lines(&mut sheet) {
+        for (extent, line) in lines(&mut sheet) {
             let mut read = b"before ".to_vec();
-            sheet.read(place, &mut read).unwrap();
+            sheet.read(extent, &mut read).unwrap();
             assert_eq!(read, format!("before {line}\n").into_bytes());
         }
         sheet.clear().unwrap();

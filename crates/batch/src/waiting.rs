@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::sheet::{Place, Sheet};
+use crate::sheet::{Extent, Sheet};
 
 /// The waiting file is compacted when it has this many bytes and most of them are obsolete.
 const UNTIDY: u64 = 16 << 20;
@@ -18,7 +18,7 @@ enum Slot {
     Missing,
     /// Not on any disk.
     Fresh(Vec<u8>),
-    Kept(Place),
+    Kept(Extent),
 }
 
 /// The answers from the next one due to the last one that has arrived.
@@ -48,9 +48,9 @@ impl Waiting {
     }
 
     /// Takes an answer that has been in the waiting file since an earlier run.
-    pub(crate) fn put_kept(&mut self, number: u64, place: Place) {
-        *self.slot(number) = Slot::Kept(place);
-        self.room.unclaimed -= u64::from(place.len);
+    pub(crate) fn put_kept(&mut self, number: u64, extent: Extent) {
+        *self.slot(number) = Slot::Kept(extent);
+        self.room.unclaimed -= u64::from(extent.len);
     }
 
     fn slot(&mut self, number: u64) -> &mut Slot {
@@ -68,7 +68,7 @@ impl Waiting {
             match self.slots.front() {
                 None | Some(Slot::Missing) => break,
                 Some(Slot::Fresh(line)) => lines.extend(line),
-                Some(&Slot::Kept(place)) => self.room.take(place, lines)?,
+                Some(&Slot::Kept(extent)) => self.room.take(extent, lines)?,
             }
             self.slots.pop_front();
             self.next += 1;
@@ -80,11 +80,11 @@ impl Waiting {
     /// Writes the answers that still wait to their file. Call it when those handed out have been
     /// written to theirs.
     pub(crate) fn settle(&mut self) -> io::Result<()> {
-        let (mut lines, mut numbers, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut lines, mut numbers, mut extents) = (Vec::new(), Vec::new(), Vec::new());
         for number in self.fresh.drain(..).filter(|&number| number >= self.next) {
             let slot = &mut self.slots[(number - self.next) as usize];
             if let Slot::Fresh(line) = slot {
-                places.push(Place { offset: lines.len() as u64, len: line.len() as u32 });
+                extents.push(Extent { offset: lines.len() as u64, len: line.len() as u32 });
                 lines.append(line);
                 numbers.push(number);
             }
@@ -92,9 +92,9 @@ impl Waiting {
         if !lines.is_empty() {
             let start = self.room.sheet()?.append(&lines).map_err(|torn| torn.error)?;
             self.room.in_use += lines.len() as u64;
-            for (number, place) in numbers.into_iter().zip(places) {
-                let place = Place { offset: start + place.offset, ..place };
-                *self.slot(number) = Slot::Kept(place);
+            for (number, extent) in numbers.into_iter().zip(extents) {
+                let extent = Extent { offset: start + extent.offset, ..extent };
+                *self.slot(number) = Slot::Kept(extent);
             }
         }
         Ok(())
@@ -160,9 +160,9 @@ impl Room {
     }
 
     /// Keeps this answer until it is claimed by [`Waiting::put_kept`] and handed out.
-    pub(crate) fn keep(&mut self, place: Place) {
-        self.in_use += u64::from(place.len);
-        self.unclaimed += u64::from(place.len);
+    pub(crate) fn keep(&mut self, extent: Extent) {
+        self.in_use += u64::from(extent.len);
+        self.unclaimed += u64::from(extent.len);
     }
 
     fn sheet(&mut self) -> io::Result<&mut Sheet> {
@@ -173,9 +173,9 @@ impl Room {
         Ok(self.sheet.insert(sheet))
     }
 
-    fn take(&mut self, place: Place, lines: &mut Vec<u8>) -> io::Result<()> {
-        self.sheet()?.read(place, lines)?;
-        self.in_use -= u64::from(place.len);
+    fn take(&mut self, extent: Extent, lines: &mut Vec<u8>) -> io::Result<()> {
+        self.sheet()?.read(extent, lines)?;
+        self.in_use -= u64::from(extent.len);
         Ok(())
     }
 
@@ -199,11 +199,11 @@ impl Room {
         if sheet.len() < UNTIDY || self.in_use * 2 > sheet.len() || self.unclaimed > 0 {
             return Ok(());
         }
-        let (mut lines, mut places) = (Vec::with_capacity(self.in_use as usize), Vec::new());
+        let (mut lines, mut extents) = (Vec::with_capacity(self.in_use as usize), Vec::new());
         for slot in slots.iter() {
-            if let &Slot::Kept(place) = slot {
-                places.push(Place { offset: lines.len() as u64, ..place });
-                sheet.read(place, &mut lines)?;
+            if let &Slot::Kept(extent) = slot {
+                extents.push(Extent { offset: lines.len() as u64, ..extent });
+                sheet.read(extent, &mut lines)?;
             }
         }
         let new = self.path.as_ref().map(|path| path.with_added_extension("new"));
@@ -218,8 +218,8 @@ impl Room {
         }
         *sheet = smaller;
         let kept = slots.iter_mut().filter(|slot| matches!(slot, Slot::Kept(_)));
-        for (slot, place) in kept.zip(places) {
-            *slot = Slot::Kept(place);
+        for (slot, extent) in kept.zip(extents) {
+            *slot = Slot::Kept(extent);
         }
         Ok(())
     }
@@ -324,22 +324,22 @@ mod tests {
         hand_out(&mut waiting, &mut Vec::new());
         waiting.close(false).unwrap();
         let mut room = Room::beside(&results).unwrap();
-        let mut places = Vec::new();
-        let found = room.found().expect("the answers are there").for_each(|place, _| {
-            places.push(place);
+        let mut extents = Vec::new();
+        let found = room.found().expect("the answers are there").for_each(|extent, _| {
+            extents.push(extent);
             io::Result::Ok(())
         });
         found.unwrap();
-        places.iter().for_each(|&place| room.keep(place));
+        extents.iter().for_each(|&extent| room.keep(extent));
         // The file must not be emptied while it is unknown which answers wait in it.
         let mut waiting = Waiting::new(5, room);
         let mut found = Vec::new();
         waiting.put(5, line(5, 3));
         hand_out(&mut waiting, &mut found);
-        waiting.put_kept(7, places[0]);
+        waiting.put_kept(7, extents[0]);
         waiting.put(6, line(6, 3));
         hand_out(&mut waiting, &mut found);
-        waiting.put_kept(9, places[1]);
+        waiting.put_kept(9, extents[1]);
         waiting.put(8, line(8, 3));
         hand_out(&mut waiting, &mut found);
         let expected: Vec<u8> = (5..=9).flat_map(|number| line(number, 3)).collect();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::error::BatchError;
-use crate::sheet::{Place, Sheet, Torn};
+use crate::sheet::{Extent, Sheet, Torn};
 use crate::tally::{Facts, Tally};
 use crate::waiting::{Room, Waiting};
 
@@ -69,7 +69,7 @@ pub(crate) struct Writer {
 pub(crate) enum Entry {
     New(Vec<u8>),
     /// It is in the waiting file.
-    Kept(Place),
+    Kept(Extent),
 }
 
 impl Writer {
@@ -162,7 +162,7 @@ impl Writer {
         for (number, entry) in entries {
             match entry {
                 Entry::New(line) => waiting.put(number, line),
-                Entry::Kept(place) => waiting.put_kept(number, place),
+                Entry::Kept(extent) => waiting.put_kept(number, extent),
             }
         }
         loop {
@@ -182,14 +182,14 @@ impl Writer {
     pub(crate) fn adopt(
         &mut self,
         room: &mut Room,
-        results: &[(Place, Facts)],
+        results: &[(Extent, Facts)],
     ) -> Result<(), BatchError> {
         let Some(sheet) = room.found() else { return Ok(()) };
         // A few at a time, because there may be many.
         for portion in results.chunks(1000) {
             let mut lines = Vec::new();
-            for &(place, facts) in portion {
-                sheet.read(place, &mut lines).map_err(|error| self.failure(error))?;
+            for &(extent, facts) in portion {
+                sheet.read(extent, &mut lines).map_err(|error| self.failure(error))?;
                 self.tally.add(facts);
             }
             let added = self.results.append(&lines, portion.len() as u64);

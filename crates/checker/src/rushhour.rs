@@ -111,16 +111,16 @@ pub struct Exhaustive {
 }
 
 /// Whether anything solves `level`, by trying everything; `None` when there are more than
-/// `most_states` states to try.
+/// `max_states` states to try.
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level cannot be read.
-pub fn is_solvable(level: &[u8], most_states: usize) -> Result<Option<bool>, Rejection> {
+pub fn is_solvable(level: &[u8], max_states: usize) -> Result<Option<bool>, Rejection> {
     let board = read(level)?;
-    let (states, steps) = breadth_first(&board, 1, most_states);
+    let (states, steps) = breadth_first(&board, 1, max_states);
     Ok(match steps {
         Some(_) => Some(true),
-        None => (states <= most_states).then_some(false),
+        None => (states <= max_states).then_some(false),
     })
 }
 
@@ -138,7 +138,7 @@ pub fn exhaust(level: &[u8]) -> Result<Exhaustive, Rejection> {
 
 /// The number of states met, at most one more than `max_states`, and the fewest moves to a solved
 /// one.
-fn breadth_first(board: &Board, longest: u64, most_states: usize) -> (usize, Option<u64>) {
+fn breadth_first(board: &Board, longest: u64, max_states: usize) -> (usize, Option<u64>) {
     let mut seen = HashSet::from([board.grid.clone()]);
     let mut queue = VecDeque::from([(board.grid.clone(), 0)]);
     let mut solved = None;
@@ -146,7 +146,7 @@ fn breadth_first(board: &Board, longest: u64, most_states: usize) -> (usize, Opt
         if solved.is_none() && board.is_solved(&grid) {
             solved = Some(depth);
         }
-        if seen.len() > most_states {
+        if seen.len() > max_states {
             break;
         }
         let movable = board.pieces.iter().filter(|&(_, &length)| length > 1);

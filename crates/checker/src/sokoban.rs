@@ -6,7 +6,7 @@ mod read;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use crate::{Checker, Metric, Rejection, Setting};
-use read::{Level, Place};
+use read::{Cell, Level};
 
 /// How many boxes, summed over all positions, are stored before the checker gives up on a level. A
 /// set of cells is kept for each position: this takes a few tenths of a second.
@@ -56,16 +56,16 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     // A solution may come from a file, and a byte-order mark at its start is not a move.
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
     // Read to its end before anything is moved: what is not a solution is not a wrong one.
-    for (letter, way, count) in runs(solution)? {
+    for (letter, direction, count) in runs(solution)? {
         for _ in 0..count {
-            replay.step(letter, way)?;
+            replay.step(letter, direction)?;
         }
     }
     replay.finish()
 }
 
 /// The letters of a solution, each with its direction and its repeat count.
-fn runs(solution: &str) -> Result<Vec<(char, Place, usize)>, Rejection> {
+fn runs(solution: &str) -> Result<Vec<(char, Cell, usize)>, Rejection> {
     let mut runs = Vec::new();
     let mut steps: usize = 0;
     let mut count: Option<usize> = None;
@@ -75,7 +75,7 @@ fn runs(solution: &str) -> Result<Vec<(char, Place, usize)>, Rejection> {
             count = Some(more.min(1_000_000));
             continue;
         }
-        let way = match letter.to_ascii_lowercase() {
+        let direction = match letter.to_ascii_lowercase() {
             'u' => (-1, 0),
             'd' => (1, 0),
             'l' => (0, -1),
@@ -92,33 +92,33 @@ fn runs(solution: &str) -> Result<Vec<(char, Place, usize)>, Rejection> {
         };
         let count = count.take().unwrap_or(1);
         steps = steps.saturating_add(count);
-        runs.push((letter, way, count));
+        runs.push((letter, direction, count));
     }
     Ok(runs)
 }
 
-/// Whether `level` can be solved, by trying every move; `None` when more than `most_states`
+/// Whether `level` can be solved, by trying every move; `None` when more than `max_states`
 /// positions are met first.
 ///
 /// # Errors
 /// [`Rejection::Level`] when the level cannot be read.
-pub fn is_solvable(level: &[u8], most_states: usize) -> Result<Option<bool>, Rejection> {
+pub fn is_solvable(level: &[u8], max_states: usize) -> Result<Option<bool>, Rejection> {
     let level = read::level(level)?;
     let start = (level.player, level.boxes.clone());
-    let mut seen: HashSet<(Place, BTreeSet<Place>)> = HashSet::from([start.clone()]);
+    let mut seen: HashSet<(Cell, BTreeSet<Cell>)> = HashSet::from([start.clone()]);
     let mut queue = VecDeque::from([start]);
     while let Some(((row, column), boxes)) = queue.pop_front() {
         if boxes.is_subset(&level.goals) {
             return Ok(Some(true));
         }
-        if seen.len() > most_states {
+        if seen.len() > max_states {
             return Ok(None);
         }
-        for way in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            let next = (row + way.0, column + way.1);
+        for direction in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let next = (row + direction.0, column + direction.1);
             let mut boxes = boxes.clone();
             if boxes.remove(&next) {
-                let beyond = (next.0 + way.0, next.1 + way.1);
+                let beyond = (next.0 + direction.0, next.1 + direction.1);
                 if level.is_wall(beyond) || !boxes.insert(beyond) {
                     continue;
                 }
@@ -164,17 +164,17 @@ impl Replay {
         }
     }
 
-    fn step(&mut self, letter: char, way: Place) -> Result<(), Rejection> {
+    fn step(&mut self, letter: char, direction: Cell) -> Result<(), Rejection> {
         let step = self.moves as usize + 1;
         let reject = |message: String| Err(Rejection::Move { step, message });
         let (row, column) = self.level.player;
-        let next = (row + way.0, column + way.1);
+        let next = (row + direction.0, column + direction.1);
         if self.level.is_wall(next) {
             return reject(format!("{letter:?} runs into a wall"));
         }
         let pushed = self.level.boxes.contains(&next);
         if pushed {
-            let beyond = (next.0 + way.0, next.1 + way.1);
+            let beyond = (next.0 + direction.0, next.1 + direction.1);
             if self.level.is_wall(beyond) {
                 return reject(format!("{letter:?} pushes a box into a wall"));
             }
@@ -183,29 +183,29 @@ impl Replay {
             }
             self.level.boxes.remove(&next);
             self.level.boxes.insert(beyond);
-            self.count_push(next, beyond, way);
+            self.count_push(next, beyond, direction);
         }
         self.moves += 1;
-        self.player_lines += u64::from(self.last_step != Some(way));
-        self.last_step = Some(way);
+        self.player_lines += u64::from(self.last_step != Some(direction));
+        self.last_step = Some(direction);
         self.last_was_push = pushed;
         self.level.player = next;
         Ok(())
     }
 
-    fn count_push(&mut self, from: (i64, i64), to: (i64, i64), way: (i64, i64)) {
+    fn count_push(&mut self, from: (i64, i64), to: (i64, i64), direction: (i64, i64)) {
         self.pushes += 1;
         self.pushing_sessions += u64::from(!self.last_was_push);
-        let same_box = self.last_box.is_some_and(|(place, _)| place == from);
+        let same_box = self.last_box.is_some_and(|(cell, _)| cell == from);
         // The same box in the same direction: the player is still behind it unless it walked.
-        let same_line = self.last_box == Some((from, way)) && self.last_was_push;
+        let same_line = self.last_box == Some((from, direction)) && self.last_was_push;
         self.box_lines += u64::from(!same_line);
         self.box_changes += u64::from(!same_box);
-        self.last_box = Some((to, way));
+        self.last_box = Some((to, direction));
     }
 
     fn finish(self) -> Result<Vec<Metric>, Rejection> {
-        let mut off = self.level.boxes.iter().filter(|place| !self.level.goals.contains(place));
+        let mut off = self.level.boxes.iter().filter(|cell| !self.level.goals.contains(cell));
         if let Some((row, column)) = off.next() {
             let more = match off.count() {
                 0 => String::new(),

@@ -11,7 +11,7 @@ use std::fmt;
 use std::io::{self, Read};
 
 pub use self::error::{FormatError, Mistake, ReadError};
-use self::text::{Place, Text, Word, number};
+use self::text::{Location, Text, Word, number};
 use crate::crowded::Crowded;
 use crate::position::{
     BoardSize, Colour, MAX_PIECES, Piece, PieceId, Position, Role, SetupError, Square,
@@ -70,12 +70,12 @@ impl Board {
     }
 
     fn mistake(&self, mistake: Mistake, piece: usize) -> FormatError {
-        let place = self.lines.place(piece);
+        let location = self.lines.location(piece);
         FormatError {
             mistake,
             board: Some(self.number),
-            line: place.line,
-            column: place.column,
+            line: location.line,
+            column: location.column,
             found: String::new(),
             expected: "exactly one king a side".to_owned(),
             fix: "remove one of them".to_owned(),
@@ -103,7 +103,7 @@ impl Board {
 
     #[cold]
     fn occupied(&self, square: Square, first: usize, second: usize) -> FormatError {
-        let line = self.lines.place(first).line;
+        let line = self.lines.location(first).line;
         let other = self.position.piece(PieceId::new(first)).letter();
         FormatError {
             found: format!("a second piece on square {square}"),
@@ -118,7 +118,7 @@ impl Board {
 #[derive(Debug, Default)]
 struct PieceLines {
     /// First piece and its location, for every run of pieces on consecutive lines.
-    runs: Vec<(usize, Place)>,
+    runs: Vec<(usize, Location)>,
     next: u64,
 }
 
@@ -129,18 +129,18 @@ impl PieceLines {
     }
 
     #[inline]
-    fn note(&mut self, piece: usize, place: Place) {
-        if place.line != self.next || place.column != 1 {
-            self.runs.push((piece, place));
+    fn note(&mut self, piece: usize, location: Location) {
+        if location.line != self.next || location.column != 1 {
+            self.runs.push((piece, location));
         }
-        self.next = place.line + 1;
+        self.next = location.line + 1;
     }
 
-    fn place(&self, piece: usize) -> Place {
+    fn location(&self, piece: usize) -> Location {
         let run = self.runs.partition_point(|&(first, _)| first <= piece) - 1;
-        let (first, place) = self.runs[run];
-        let column = if first == piece { place.column } else { 1 };
-        Place { line: place.line + (piece - first) as u64, column }
+        let (first, location) = self.runs[run];
+        let column = if first == piece { location.column } else { 1 };
+        Location { line: location.line + (piece - first) as u64, column }
     }
 }
 
@@ -222,11 +222,11 @@ impl<R: Read> BoardReader<R> {
         board.lines.clear();
         board.number = self.read;
         while board.position.len() < pieces {
-            let Some((place, square, piece)) = self.text.fast_piece(size) else {
+            let Some((location, square, piece)) = self.text.fast_piece(size) else {
                 self.slow_piece(size, pieces, board)?;
                 continue;
             };
-            board.lines.note(board.position.len(), place);
+            board.lines.note(board.position.len(), location);
             if board.position.push(square, piece).is_err() {
                 return Err(board.second_king(piece.colour()).into());
             }
@@ -261,7 +261,7 @@ impl<R: Read> BoardReader<R> {
         let range = format_args!("the size N of the board, {least} to {most}");
         let fix = if word.is_end() {
             &"add the missing boards, or correct the number of boards on the first line"
-        } else if self.read > 1 || !self.counted && word.place.line > 1 {
+        } else if self.read > 1 || !self.counted && word.location.line > 1 {
             &"correct N, or P of the board before if it has more pieces"
         } else {
             &"a board begins with a line `N P`: correct N"
@@ -293,7 +293,7 @@ impl<R: Read> BoardReader<R> {
             "this would be piece {ordinal} of the {pieces} that the board promises: correct this \
              line or P"
         );
-        let (place, x) = self.coordinate("column x", size, &promised)?;
+        let (location, x) = self.coordinate("column x", size, &promised)?;
         let (_, y) = self.coordinate("row y", size, &promised)?;
         let word = self.text.word()?;
         let expected = &"one of the pieces k q r b h p (white) or K Q R B H P (black)";
@@ -311,7 +311,7 @@ impl<R: Read> BoardReader<R> {
             };
             return Err(self.mistake(mistake, &word, expected, fix).into());
         };
-        board.lines.note(index, place);
+        board.lines.note(index, location);
         board
             .position
             .push(Square::new(x, y), piece)
@@ -323,7 +323,7 @@ impl<R: Read> BoardReader<R> {
         name: &str,
         size: BoardSize,
         promised: &dyn fmt::Display,
-    ) -> Result<(Place, i64), ReadError> {
+    ) -> Result<(Location, i64), ReadError> {
         let word = self.text.word()?;
         let range = format_args!("{name} from 1 to {size}");
         let fix = if word.is_negative() {
@@ -331,7 +331,7 @@ impl<R: Read> BoardReader<R> {
         } else {
             match self.number(&word, &range, promised)? {
                 0 => &"coordinates count from 1",
-                value if value <= size.get() as u64 => return Ok((word.place, value as i64)),
+                value if value <= size.get() as u64 => return Ok((word.location, value as i64)),
                 _ => &"move the piece onto the board, or correct N",
             }
         };
@@ -372,8 +372,8 @@ impl<R: Read> BoardReader<R> {
         FormatError {
             mistake,
             board: (self.read > 0).then_some(self.read),
-            line: word.place.line,
-            column: word.place.column,
+            line: word.location.line,
+            column: word.location.column,
             found: word.to_string(),
             expected: expected.to_string(),
             fix: fix.to_string(),

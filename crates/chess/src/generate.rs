@@ -82,12 +82,12 @@ pub enum GenerateError {
         kind: Kind,
     },
     /// More pieces than a file or the board can hold.
-    #[error("too many pieces ({pieces}): use at most {most} on this board")]
+    #[error("too many pieces ({pieces}): use at most {max} on this board")]
     TooManyPieces {
         /// The number requested.
         pieces: usize,
         /// The largest number allowed.
-        most: usize,
+        max: usize,
     },
     /// Nothing was found, as happens on crowded boards.
     #[error(
@@ -122,12 +122,12 @@ impl Generator {
         let Spec { pieces, kind, size, .. } = spec;
         // Full boards are excluded: a king without any room shows nothing.
         let squares = u128::from(size.get().unsigned_abs()).pow(2) - 8;
-        let most = usize::try_from(squares).unwrap_or(usize::MAX).min(MAX_PIECES);
+        let max = usize::try_from(squares).unwrap_or(usize::MAX).min(MAX_PIECES);
         if pieces < kind.min_pieces() {
             return Err(GenerateError::TooFewPieces { pieces, kind });
         }
-        if pieces > most {
-            return Err(GenerateError::TooManyPieces { pieces, most });
+        if pieces > max {
+            return Err(GenerateError::TooManyPieces { pieces, max });
         }
         Ok(Generator { spec, made: 0 })
     }

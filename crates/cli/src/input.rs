@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use clap::ArgMatches;
-use papan::{InputError, OptionInfo, OptionKind, Options, Position, Puzzle, RecogniseError, Task};
+use papan::{InputError, Location, OptionInfo, OptionKind, Options, Puzzle, RecogniseError, Task};
 
 use crate::cli;
 use crate::exit::UsageError;
@@ -19,13 +19,13 @@ pub(crate) struct Input {
 
 /// The location of the first byte in `text` that no text contains. Its beginning is enough: this is
 /// about the wrong file, not about a wrong character.
-fn binary_at(text: &[u8]) -> Option<(Position, u8)> {
+fn binary_at(text: &[u8]) -> Option<(Location, u8)> {
     let beginning = &text[..text.len().min(1 << 16)];
     let is_binary = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c');
     let index = beginning.iter().position(|&byte| is_binary(byte))?;
     let before = &beginning[..index];
     let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let at = Position {
+    let at = Location {
         line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
         column: 1 + index - line_start,
     };

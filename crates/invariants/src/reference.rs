@@ -9,19 +9,19 @@ pub(crate) type Optima = Option<HashMap<&'static str, u32>>;
 
 /// The fewest moves and the fewest pushes that solve a level of Sokoban, given as rows of XSB;
 /// `None` if there are more than `max_states` states to try.
-pub(crate) fn sokoban(text: &str, most_states: usize) -> Option<Optima> {
+pub(crate) fn sokoban(text: &str, max_states: usize) -> Option<Optima> {
     let mut room = Room::read(text);
     // What the player never reaches is scenery.
     let mut reach = BTreeSet::from([room.player]);
     let mut waiting = vec![room.player];
-    while let Some(place) = waiting.pop() {
-        let next = WAYS.map(|way| step(place, way));
+    while let Some(cell) = waiting.pop() {
+        let next = DIRECTIONS.map(|direction| step(cell, direction));
         waiting.extend(next.into_iter().filter(|&next| !room.is_wall(next) && reach.insert(next)));
     }
-    room.boxes.retain(|place| reach.contains(place));
+    room.boxes.retain(|cell| reach.contains(cell));
     let mut optima = HashMap::new();
     for metric in ["moves", "pushes"] {
-        match room.cheapest(metric == "pushes", most_states)? {
+        match room.cheapest(metric == "pushes", max_states)? {
             Some(cost) => optima.insert(metric, cost),
             None => return Some(None),
         };
@@ -29,18 +29,18 @@ pub(crate) fn sokoban(text: &str, most_states: usize) -> Option<Optima> {
     Some(Some(optima))
 }
 
-type Place = (i32, i32);
+type Cell = (i32, i32);
 
-const WAYS: [Place; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+const DIRECTIONS: [Cell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-fn step(place: Place, way: Place) -> Place {
-    (place.0 + way.0, place.1 + way.1)
+fn step(cell: Cell, direction: Cell) -> Cell {
+    (cell.0 + direction.0, cell.1 + direction.1)
 }
 
 struct Room {
     rows: Vec<Vec<u8>>,
-    boxes: BTreeSet<Place>,
-    player: Place,
+    boxes: BTreeSet<Cell>,
+    player: Cell,
 }
 
 impl Room {
@@ -59,18 +59,18 @@ impl Room {
         room
     }
 
-    fn cell(&self, (row, column): Place) -> u8 {
+    fn cell(&self, (row, column): Cell) -> u8 {
         let line = usize::try_from(row).ok().and_then(|row| self.rows.get(row));
         let cell = usize::try_from(column).ok().and_then(|column| line?.get(column).copied());
         cell.unwrap_or(b'#')
     }
 
-    fn is_wall(&self, place: Place) -> bool {
-        self.cell(place) == b'#'
+    fn is_wall(&self, cell: Cell) -> bool {
+        self.cell(cell) == b'#'
     }
 
     /// The least cost of a solution, where a step costs 1, or only a push does.
-    fn cheapest(&self, only_pushes: bool, most_states: usize) -> Option<Option<u32>> {
+    fn cheapest(&self, only_pushes: bool, max_states: usize) -> Option<Option<u32>> {
         let start = (self.player, self.boxes.clone());
         let mut known = HashMap::from([(start.clone(), 0)]);
         // In order of cost, because what costs nothing goes to the front.
@@ -80,14 +80,14 @@ impl Room {
                 continue;
             }
             let (player, boxes) = &state;
-            if boxes.iter().all(|&place| b".*+".contains(&self.cell(place))) {
+            if boxes.iter().all(|&cell| b".*+".contains(&self.cell(cell))) {
                 return Some(Some(cost));
             }
-            for way in WAYS {
-                let next = step(*player, way);
+            for direction in DIRECTIONS {
+                let next = step(*player, direction);
                 let mut boxes = boxes.clone();
                 let pushes = boxes.remove(&next);
-                let beyond = step(next, way);
+                let beyond = step(next, direction);
                 if self.is_wall(next) || pushes && (self.is_wall(beyond) || !boxes.insert(beyond)) {
                     continue;
                 }
@@ -102,7 +102,7 @@ impl Room {
                     }
                 }
             }
-            if known.len() > most_states {
+            if known.len() > max_states {
                 return None;
             }
         }
@@ -158,8 +158,8 @@ fn slides(columns: usize, board: &[u8]) -> Vec<Vec<u8>> {
 
 /// The fewest slides and steps that solve a board of Rush Hour; `None` if there are more than
 /// `max_states` states to try.
-pub(crate) fn rushhour(text: &str, most_states: usize) -> Option<Optima> {
-    let is_solvable = papan_checker::rushhour::is_solvable(text.as_bytes(), most_states);
+pub(crate) fn rushhour(text: &str, max_states: usize) -> Option<Optima> {
+    let is_solvable = papan_checker::rushhour::is_solvable(text.as_bytes(), max_states);
     if !is_solvable.expect("a board of ours")? {
         return Some(None);
     }

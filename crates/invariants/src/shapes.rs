@@ -62,9 +62,9 @@ pub(crate) fn rushhour(bytes: &mut Unstructured<'_>) -> Result<String> {
         }
         let (row, column) = (bytes.choose_index(rows)?, bytes.choose_index(columns)?);
         let (across, cells) = (bytes.arbitrary::<bool>()?, bytes.int_in_range(1..=3)?);
-        let place = |cell| if across { (row, column + cell) } else { (row + cell, column) };
+        let coordinates = |cell| if across { (row, column + cell) } else { (row + cell, column) };
         let is_free = |cell| {
-            let (row, column) = place(cell);
+            let (row, column) = coordinates(cell);
             grid.get(row).and_then(|line: &Vec<u8>| line.get(column)) == Some(&b'.')
         };
         if !(0..cells).all(is_free) {
@@ -74,7 +74,7 @@ pub(crate) fn rushhour(bytes: &mut Unstructured<'_>) -> Result<String> {
         let symbol = if cells == 1 { b'#' } else { name };
         pieces += usize::from(cells > 1);
         for cell in 0..cells {
-            let (row, column) = place(cell);
+            let (row, column) = coordinates(cell);
             grid[row][column] = symbol;
         }
     }

@@ -99,7 +99,7 @@ pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
-    LevelText, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome, Position,
+    LevelText, Location, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
     PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables, Task,
     Textbook, Verdict, count, count_in, noun,
 };

@@ -5,8 +5,8 @@ use std::io;
 
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
-    BuildError, BuildProgress, CollectionInfo, Fit, Generated, InputError, LevelText, Options,
-    Position, PuzzleInfo, RequestError,
+    BuildError, BuildProgress, CollectionInfo, Fit, Generated, InputError, LevelText, Location,
+    Options, PuzzleInfo, RequestError,
 };
 use papan_search::Limits;
 
@@ -65,7 +65,7 @@ impl Puzzle {
         // The parser says best what is missing.
         let level = levels.next().unwrap_or_else(|| LevelText::new(0, text));
         if let Some(second) = levels.next() {
-            let at = Position { line: second.line + 1, column: 1 };
+            let at = Location { line: second.line + 1, column: 1 };
             let message = "found a second level, expected one; send them one by one";
             return Err(InputError::new(at, message));
         }

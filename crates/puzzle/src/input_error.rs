@@ -4,19 +4,19 @@ use std::fmt;
 
 /// A location in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position {
+pub struct Location {
     /// From 1.
     pub line: usize,
     /// From 1, in characters.
     pub column: usize,
 }
 
-impl Position {
+impl Location {
     /// Where a text begins.
-    pub const START: Position = Position { line: 1, column: 1 };
+    pub const START: Location = Location { line: 1, column: 1 };
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -27,25 +27,25 @@ impl fmt::Display for Position {
 #[error("{at}: {message}")]
 pub struct InputError {
     /// Where it was noticed.
-    pub at: Position,
+    pub at: Location,
     /// What was found, what was expected, and how to fix it, in one line.
     pub message: String,
 }
 
 impl InputError {
     /// An error at a location.
-    pub fn new(at: Position, message: impl Into<String>) -> InputError {
+    pub fn new(at: Location, message: impl Into<String>) -> InputError {
         InputError { at, message: message.into() }
     }
 }
 
 /// A piece of input as a message shows it: on one line, printable, and not too long.
 pub fn quote(bytes: &[u8]) -> String {
-    const MOST: usize = 24;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MOST)]);
+    const MAX_CHARACTERS: usize = 24;
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MAX_CHARACTERS)]);
     let mut quoted = String::from("`");
     for (index, character) in text.chars().enumerate() {
-        if index == MOST {
+        if index == MAX_CHARACTERS {
             quoted.push_str("...");
             break;
         }

@@ -45,7 +45,7 @@ pub use info::{
     AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
     OptionKind, PuzzleInfo, SEED, Task,
 };
-pub use input_error::{InputError, Position, quote};
+pub use input_error::{InputError, Location, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};
 pub use level_text::LevelText;
 pub use lines::{Line, columns, lines, without_mark};

@@ -46,12 +46,12 @@ fn cost(number: u64) -> Cost {
 }
 
 /// Passes on what a search reports.
-struct Watch<'a, A> {
+struct Relay<'a, A> {
     monitor: &'a mut dyn Monitor,
     write: &'a dyn Fn(&[A]) -> String,
 }
 
-impl<S: StateSpace> Observer<S> for Watch<'_, S::Action> {
+impl<S: StateSpace> Observer<S> for Relay<'_, S::Action> {
     fn found(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<S::Action>) {
         self.monitor.hear(News::Better(cost, plan), self.write);
     }
@@ -79,17 +79,17 @@ where
     S: Backward + Undoable,
     H: Heuristic<S> + ?Sized,
 {
-    let watch = &mut Watch { monitor, write };
+    let relay = &mut Relay { monitor, write };
     match algorithm {
-        Textbook::BreadthFirst => breadth_first(space, limits, watch),
-        Textbook::DepthFirst => depth_first(space, limits, watch),
-        Textbook::IterativeDeepening => iterative_deepening(space, limits, watch),
-        Textbook::UniformCost => uniform_cost(space, limits, watch),
-        Textbook::Greedy => greedy(space, heuristic, limits, watch),
-        Textbook::AStar => astar(space, heuristic, limits, watch),
-        Textbook::WeightedAStar => weighted_astar(space, heuristic, settings.weight, limits, watch),
-        Textbook::IdaStar => ida_star(space, heuristic, Memory::Path, limits, watch),
-        Textbook::BranchAndBound => branch_and_bound(space, heuristic, limits, watch),
-        Textbook::Bidirectional => bidirectional(space, heuristic, settings.halves, limits, watch),
+        Textbook::BreadthFirst => breadth_first(space, limits, relay),
+        Textbook::DepthFirst => depth_first(space, limits, relay),
+        Textbook::IterativeDeepening => iterative_deepening(space, limits, relay),
+        Textbook::UniformCost => uniform_cost(space, limits, relay),
+        Textbook::Greedy => greedy(space, heuristic, limits, relay),
+        Textbook::AStar => astar(space, heuristic, limits, relay),
+        Textbook::WeightedAStar => weighted_astar(space, heuristic, settings.weight, limits, relay),
+        Textbook::IdaStar => ida_star(space, heuristic, Memory::Path, limits, relay),
+        Textbook::BranchAndBound => branch_and_bound(space, heuristic, limits, relay),
+        Textbook::Bidirectional => bidirectional(space, heuristic, settings.halves, limits, relay),
     }
 }

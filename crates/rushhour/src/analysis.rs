@@ -2,8 +2,9 @@
 //! start in it, how many optimal solutions there are, and why a board cannot be solved.
 //!
 //! Reachable states are all placements that legal slides lead to, with every piece on the board and
-//! going on through solved ones. Moves are reversible, so a search from all solved states of the
-//! component gives every state's distance, and their absence proves that nothing solves the board.
+//! continuing through solved states. Moves are reversible, so a search from all solved states of
+//! the component gives every state's distance, and their absence proves that nothing solves the
+//! board.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +25,7 @@ use crate::solver::visited::{Bitmap, Remaining, Visited};
 /// A state and a distance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Far {
-    /// The state; of several equally far ones, the first that the search met.
+    /// The state; if several are equally far, the first that the search met.
     pub position: Position,
     /// How far it is.
     pub distance: u32,
@@ -41,7 +42,7 @@ pub struct Component {
     pub optimum: Option<u32>,
     /// The state farthest from the start.
     pub farthest: Far,
-    /// The state whose cheapest solution is the dearest; none if nothing is solvable.
+    /// The state whose cheapest solution is the most expensive; `None` if nothing is solvable.
     pub hardest: Option<Far>,
     /// Sequences of moves of optimal cost from the start; `u64::MAX` stands for at least that many.
     pub solutions: u64,
@@ -59,7 +60,7 @@ pub struct Analyser {
     nodes: [Vec<SmallNode>; 2],
 }
 
-/// What the two floods of a component say, before it is put into words.
+/// The result of the two floods of a component.
 struct Floods<K> {
     solved: u64,
     optimum: Option<u32>,
@@ -75,7 +76,7 @@ impl Analyser {
         Analyser::default()
     }
 
-    /// Explores all that can be reached from the start of `board`.
+    /// Explores everything reachable from the start of `board`.
     ///
     /// # Errors
     /// The limit that ended it; a part of a component proves nothing.
@@ -252,7 +253,7 @@ where
 }
 
 /// The number of shortest paths from the start to a goal: layer by layer towards the goals, keeping
-/// only states that are one nearer each time. Those are few; so each layer is searched for them,
+/// only states that are one nearer each time. Those are few, so each layer is scanned for them,
 /// which is far cheaper than making the layer searchable.
 fn count_solutions<G: Graph>(
     graph: &G,
@@ -310,7 +311,7 @@ pub fn component_of(
     Analyser::new().component(board, objective, limits)
 }
 
-/// The pieces that stand between the primary piece and the exit now, nearest first.
+/// The pieces that are between the primary piece and the exit now, nearest first.
 pub fn blockers_now(board: &Board) -> Vec<PieceId> {
     let primary = board.primary();
     let mut blockers: Vec<(u8, PieceId)> = Vec::new();

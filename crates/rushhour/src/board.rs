@@ -2,8 +2,8 @@
 //!
 //! Whatever holds a [`Board`] may rely on its rules: every piece is straight, lies on the board,
 //! covers at least two cells, overlaps nothing and has a symbol of its own, and the exit is in line
-//! with the primary piece. A piece of one cell is a [`Block`]: it has a symbol, as pieces have, and
-//! stays where it is, as walls do. Not here: text (see `format`) and movement (see `rules`).
+//! with the primary piece. A piece of one cell is a [`Block`]: it has a symbol, like a piece, and
+//! stays where it is, like a wall. Not here: text (see `format`) and movement (see `rules`).
 
 mod position;
 mod setup;
@@ -100,7 +100,7 @@ impl PieceId {
     }
 }
 
-/// A piece where it stands at the start.
+/// A piece at its starting position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Its letter.
@@ -116,7 +116,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The cells it covers on its line when it stands at `offset`, bit 0 being the first cell.
+    /// The cells it covers on its line when it is at `offset`, bit 0 being the first cell.
     #[inline]
     pub fn mask_at(&self, offset: u8) -> u16 {
         // In 32 bits, since a piece may be as long as the longest line.
@@ -132,8 +132,8 @@ impl Piece {
     }
 }
 
-/// A piece of one cell. Without a direction it cannot move, so the rules take it for a wall; texts,
-/// counts and pictures take it for a piece.
+/// A piece of one cell. Without a direction it cannot move, so the rules treat it as a wall; texts,
+/// counts and pictures treat it as a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Block {
     /// Its letter.
@@ -183,7 +183,7 @@ impl Board {
         &self.pieces[0]
     }
 
-    /// The piece with this symbol, unless it has one cell only.
+    /// The piece with this symbol, unless it has only one cell.
     pub fn find(&self, symbol: char) -> Option<PieceId> {
         self.pieces.iter().position(|piece| piece.symbol == symbol).map(|at| PieceId(at as u8))
     }
@@ -246,7 +246,7 @@ impl Board {
         }
     }
 
-    /// Where the primary piece stands when the puzzle is solved.
+    /// The offset of the primary piece when the puzzle is solved.
     pub fn goal_offset(&self) -> u8 {
         if self.exit.is_forward() {
             self.line_length(self.exit.axis()) - self.primary().length
@@ -255,7 +255,7 @@ impl Board {
         }
     }
 
-    /// How far the primary piece is from its goal when it stands at `offset`.
+    /// How far the primary piece is from its goal when it is at `offset`.
     pub fn exit_distance(&self, offset: u8) -> u8 {
         offset.abs_diff(self.goal_offset())
     }
@@ -346,7 +346,7 @@ mod tests {
         }
     }
 
-    /// For the rules a piece of one cell is a wall; for whoever draws the board it is not.
+    /// For the rules a piece of one cell is a wall; for drawing it is not.
     #[test]
     fn blocks_stand_in_the_way_and_keep_their_letter() {
         let block = |symbol, row, col| Block { symbol, row, col };

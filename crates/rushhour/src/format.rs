@@ -2,7 +2,7 @@
 //! written.
 //!
 //! Reading reports every mistake it can tell apart, each with line, column, what was found, what
-//! was expected and how to mend it. Cutting a collection into levels is a separate, purely lexical
+//! was expected and how to fix it. Cutting a collection into levels is a separate, purely lexical
 //! step, so that one bad level never hides the others. Not here: files, and solutions.
 //!
 //! Course format: `rows cols`, then the number of pieces besides `P`, then the grid: `.` is empty,
@@ -11,12 +11,14 @@
 //! it has a line of its own, padded with spaces to its column.
 //!
 //! A grid alone has the rows of the course format without the two lines before them. The primary
-//! piece may be called `P`, `X`, `A` or `R` then, and `K` may be missing: the exit is assumed at the
-//! right end of its row, and a note says so. In a grid without `.`, `o` is empty and `x` a wall.
+//! piece may then be called `P`, `X`, `A` or `R`, and `K` may be missing: the exit is assumed at
+//! the right end of its row, and a note says so. In a grid without `.`, `o` is empty and `x` a
+//! wall.
 //!
 //! Line format, 6x6 only: 36 characters row by row, `o` or `.` empty, `x` a wall, capital letters
-//! pieces, `A` the primary piece, exit on the right of its row; `X` where only `X` lies in the third
-//! row, in which the game has its exit. It stands alone, or among numbers (see [`Claims`]).
+//! pieces, `A` the primary piece, exit on the right of its row; `X` instead if only `X` lies in the
+//! third row, where the game has its exit. It is alone on its line, or among numbers (see
+//! [`Claims`]).
 //!
 //! A piece of one cell has no direction and cannot move; a note says so.
 
@@ -33,7 +35,8 @@ pub(crate) use self::write::spare_symbols;
 pub use self::write::{NotALine, grid, picture, write};
 use crate::board::{Board, MAX_SIDE};
 
-/// The two ways to write a board. A grid alone is written in the course format: it needs no notes.
+/// The two formats in which a board is written. A grid alone is written in the course format, which
+/// needs no notes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// Size, count and grid on lines of their own.
@@ -47,10 +50,10 @@ const LINE_SIDE: u8 = 6;
 /// The characters of a board in the line format.
 const LINE_CELLS: usize = 36;
 /// Words longer than this cannot be a row of a grid with its exit, so they are taken for a board in
-/// the line format, even a damaged one: the message then speaks of the right format.
+/// the line format, even a damaged one: the message then refers to the right format.
 const LONGEST_ROW: usize = MAX_SIDE as usize + 1;
 
-/// A board with what else its text said.
+/// A board with whatever else its text said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The board.
@@ -77,9 +80,9 @@ pub struct Claims {
 
 /// Every mistake found in a text, at least one, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct FormatErrors(Vec<InputError>);
+pub struct InputErrors(Vec<InputError>);
 
-impl FormatErrors {
+impl InputErrors {
     /// The first mistake.
     pub fn first(&self) -> &InputError {
         &self.0[0]
@@ -92,7 +95,7 @@ impl FormatErrors {
 
     /// The same mistakes, `lines` further down: for a level cut out of a collection.
     #[must_use]
-    pub fn shifted(mut self, lines: usize) -> FormatErrors {
+    pub fn shifted(mut self, lines: usize) -> InputErrors {
         for error in &mut self.0 {
             error.at.line += lines;
         }
@@ -100,7 +103,7 @@ impl FormatErrors {
     }
 }
 
-impl fmt::Display for FormatErrors {
+impl fmt::Display for InputErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, error) in self.0.iter().enumerate() {
             if index > 0 {
@@ -115,8 +118,8 @@ impl fmt::Display for FormatErrors {
 /// Cuts a text into levels: `(lines before it, its text)`.
 ///
 /// Paragraphs are separated by blank lines. A paragraph whose first line holds a word too long for
-/// a row of a grid is a list of boards, one a line; any other is one board in the course format or
-/// as a grid alone. Lines that start with `#` before a board are comments (see [`is_comment`]).
+/// a row of a grid is a list of boards, one per line; any other is one board in the course format
+/// or as a grid alone. Lines that start with `#` before a board are comments (see [`is_comment`]).
 pub fn levels(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     let mut line = 0;
@@ -168,7 +171,8 @@ fn is_line_format(line: &str) -> bool {
 }
 
 /// Whether a line before a board is a comment: it starts with `#`, and is not the first row of a
-/// grid that begins with a wall, that is, cells only, as many as in the row below, the exit aside.
+/// grid that begins with a wall, that is, only cells, as many as in the row below, apart from the
+/// exit.
 fn is_comment(line: &str, below: &str) -> bool {
     if !line.starts_with('#') {
         return false;
@@ -195,14 +199,14 @@ fn is_grid_cell(cell: char) -> bool {
 ///
 /// # Errors
 /// Every mistake that was found.
-pub fn read(text: &str) -> Result<Level, FormatErrors> {
+pub fn read(text: &str) -> Result<Level, InputErrors> {
     let mut reader = Reader::default();
     let level = reader.read(text);
     match level {
         Some(level) if reader.errors.is_empty() => Ok(level),
         _ => {
             reader.errors.sort_by_key(|error| error.at);
-            Err(FormatErrors(reader.errors))
+            Err(InputErrors(reader.errors))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Seeded boards with a hard start: solvable always, and minimal on request.
 //!
-//! A random crowded board is improved piece by piece: a change stays when the hardest start of the
-//! whole component does not get easier; after too long a standstill it starts over. Ratings are
+//! A random crowded board is improved piece by piece: a change stays if the hardest start of the
+//! whole component does not get easier; after too long without progress it starts over. Ratings are
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
@@ -19,28 +19,28 @@ use crate::solver::Solver;
 
 /// What kind of boards to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Recipe {
+pub struct Spec {
     /// Number of rows.
     pub rows: u8,
     /// Number of columns.
     pub cols: u8,
     /// The fewest slides that the optimum may have.
     pub min_slides: u32,
-    /// How many walls, exactly.
+    /// The exact number of walls.
     pub walls: u8,
-    /// Whether pieces that can go without changing the optimum are taken away.
+    /// Whether pieces that can be removed without changing the optimum are removed.
     pub minimal: bool,
     /// Everything random comes from this.
     pub seed: u64,
 }
 
-impl Default for Recipe {
-    fn default() -> Recipe {
-        Recipe { rows: 6, cols: 6, min_slides: 10, walls: 0, minimal: false, seed: 0 }
+impl Default for Spec {
+    fn default() -> Spec {
+        Spec { rows: 6, cols: 6, min_slides: 10, walls: 0, minimal: false, seed: 0 }
     }
 }
 
-/// Why no board was made.
+/// Why no board was generated.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GenerateError {
     /// The size is out of range.
@@ -52,24 +52,24 @@ pub enum GenerateError {
         cols: u8,
     },
     /// The walls leave no room to play.
-    #[error("{}: at most {most} leave room for pieces on this board", count(*walls, "walls"))]
+    #[error("{}: at most {max} leave room for pieces on this board", count(*walls, "walls"))]
     Walls {
         /// Walls asked for.
         walls: u8,
-        /// The most that are accepted.
-        most: u8,
+        /// The largest number accepted.
+        max: u8,
     },
     /// A limit ended the search for a board.
     #[error("{reason}; the hardest board found needs {}", count(*best, "slides"))]
     Stopped {
         /// Which limit.
         reason: StopReason,
-        /// The hardest board that was seen since the last one delivered.
+        /// The optimum of the hardest board seen since the last one delivered.
         best: u32,
     },
 }
 
-/// A board made to measure.
+/// A generated board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
     /// The board at its start.
@@ -78,25 +78,25 @@ pub struct Generated {
     pub slides: u32,
 }
 
-/// Nodes that one rating may generate: a tenth of a second or so. Boards that need more are rated
-/// by their own start only, or dropped.
+/// How many nodes one rating may generate: a tenth of a second or so. Boards that need more are
+/// rated by their own start only, or dropped.
 const RATING_NODES: u64 = 2_000_000;
-/// Beyond this side a component hardly ever fits [`RATING_NODES`], so it is not tried.
+/// Beyond this side length a component hardly ever fits [`RATING_NODES`], so it is not tried.
 const LARGEST_COMPONENT: u8 = 8;
-/// Changes in a row without progress before a new start.
+/// Consecutive changes without progress before starting over.
 const STANDSTILL: u32 = 200;
 
-/// A stream of boards that depends on its recipe alone. It never ends by itself: a recipe that asks
-/// for more slides than its size allows is searched until a limit.
+/// A stream of boards that depends on its spec alone. It never ends by itself: a spec that asks for
+/// more slides than its size allows is searched for until a limit is reached.
 #[derive(Debug)]
 pub struct Generator {
-    recipe: Recipe,
+    spec: Spec,
     rng: ChaCha8Rng,
     analyser: Analyser,
     solver: Solver,
 }
 
-/// A board on the way, rated.
+/// A board under construction, rated.
 #[derive(Clone, Debug)]
 struct Rated {
     board: Board,
@@ -104,26 +104,26 @@ struct Rated {
 }
 
 impl Generator {
-    /// Boards by this recipe.
+    /// Boards that match this spec.
     ///
     /// # Errors
     /// If the size or the number of walls is impossible.
-    pub fn new(recipe: Recipe) -> Result<Generator, GenerateError> {
-        let Recipe { rows, cols, walls, .. } = recipe;
+    pub fn new(spec: Spec) -> Result<Generator, GenerateError> {
+        let Spec { rows, cols, walls, .. } = spec;
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&rows) || !sides.contains(&cols) {
             return Err(GenerateError::Size { rows, cols });
         }
-        // Walls stay off the primary's row; a quarter of the rest is already a labyrinth.
-        let most = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
-        if walls > most {
-            return Err(GenerateError::Walls { walls, most });
+        // Walls stay off the primary's row; a quarter of the rest is already a maze.
+        let max = ((u16::from(rows) - 1) * u16::from(cols) / 4).min(u16::from(u8::MAX)) as u8;
+        if walls > max {
+            return Err(GenerateError::Walls { walls, max });
         }
-        let rng = ChaCha8Rng::seed_from_u64(recipe.seed);
-        Ok(Generator { recipe, rng, analyser: Analyser::new(), solver: Solver::new() })
+        let rng = ChaCha8Rng::seed_from_u64(spec.seed);
+        Ok(Generator { spec, rng, analyser: Analyser::new(), solver: Solver::new() })
     }
 
-    /// The next board. `limits` hold for this board alone: time, cancelling, and the total of
+    /// The next board. `limits` apply to this board alone: time, cancelling, and the total of
     /// generated nodes.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl Generator {
             let mut idle = 0;
             while idle < STANDSTILL {
                 best = best.max(current.slides);
-                if current.slides >= self.recipe.min_slides {
+                if current.slides >= self.spec.min_slides {
                     return Ok(self.finish(current));
                 }
                 check(&mut budget, nodes, best)?;
@@ -160,7 +160,7 @@ impl Generator {
 
     /// A random crowded board, if it can be rated.
     fn fresh(&mut self, nodes: &mut u64) -> Option<Rated> {
-        let Recipe { rows, cols, walls, .. } = self.recipe;
+        let Spec { rows, cols, walls, .. } = self.spec;
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
@@ -179,7 +179,7 @@ impl Generator {
             }
         }
         let mut board = Board::new(setup).expect("one piece on a checked size");
-        // Attempts, many of which fail for want of room: on 6x6 about a dozen pieces stay.
+        // Attempts, many of which fail for lack of room: on 6x6 about a dozen pieces stay.
         let attempts = u32::from(rows) * u32::from(cols) * 3 / 2;
         for _ in 0..attempts {
             self.add_piece(&mut board);
@@ -187,7 +187,7 @@ impl Generator {
         self.rate(&board, nodes)
     }
 
-    /// The board with one or two pieces gone and some new ones in.
+    /// The board with one or two pieces removed and some new ones added.
     fn changed(&mut self, board: &Board) -> Board {
         let mut changed = board.clone();
         for _ in 0..self.rng.random_range(1..=2) {
@@ -203,13 +203,13 @@ impl Generator {
         changed
     }
 
-    /// Puts one more piece on the board, if the place drawn for it is free.
+    /// Puts one more piece on the board, if the cells drawn for it are free.
     fn add_piece(&mut self, board: &mut Board) {
         let axis = if self.rng.random_bool(0.5) { Axis::Horizontal } else { Axis::Vertical };
         let line = self.rng.random_range(0..board.lines(axis));
         let length = if self.rng.random_bool(0.7) { 2 } else { 3 };
         let offset = self.rng.random_range(0..=board.line_length(axis) - length);
-        // A second piece on the primary's row could only be in its way for ever.
+        // A second piece on the primary's row could only block it for ever.
         let useless = axis == Axis::Horizontal && line == board.primary().line;
         let symbol = spare_symbols()
             .find(|&symbol| symbol != 'K' && symbol != 'P' && board.find(symbol).is_none());
@@ -234,7 +234,7 @@ impl Generator {
     /// The hardest start of the component; where that is too large, the given start.
     fn rate(&mut self, board: &Board, nodes: &mut u64) -> Option<Rated> {
         let limits = Limits { nodes: Some(RATING_NODES), ..Limits::default() };
-        // A board without any move costs something too, or a node limit might never come.
+        // A board without any move costs something too, or a node limit might never be reached.
         *nodes += 1;
         if board.rows().max(board.cols()) <= LARGEST_COMPONENT {
             let component = self.analyser.component(board, Objective::Slides, &limits);
@@ -255,7 +255,7 @@ impl Generator {
     }
 
     fn finish(&mut self, rated: Rated) -> Generated {
-        let board = if self.recipe.minimal {
+        let board = if self.spec.minimal {
             minimal(&rated.board, rated.slides, &mut self.solver)
         } else {
             rated.board
@@ -270,8 +270,8 @@ fn check(budget: &mut Budget, nodes: u64, best: u32) -> Result<(), GenerateError
     outcome.map_err(|reason| GenerateError::Stopped { reason, best })
 }
 
-/// The board without the pieces that can go while the optimum stays `slides`, one at a time until
-/// every remaining piece is needed.
+/// The board without the pieces that can be removed while the optimum stays `slides`, one at a time
+/// until every remaining piece is needed.
 fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
     let mut board = board.clone();
     loop {
@@ -289,7 +289,7 @@ fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
     }
 }
 
-/// Letters in reading order.
+/// Relabels the pieces with letters in reading order.
 fn relabelled(board: &Board) -> Board {
     let mut order: Vec<PieceId> = board.ids().skip(1).collect();
     order.sort_by_key(|&id| board.piece(id).cell(board.piece(id).offset));
@@ -324,9 +324,9 @@ mod tests {
     #[test]
     fn boards_keep_their_promises() {
         for (walls, minimal) in [(0, false), (0, true), (2, true)] {
-            let recipe = Recipe { min_slides: 12, walls, minimal, seed: 5, ..Recipe::default() };
-            let mut generator = Generator::new(recipe).unwrap();
-            let mut again = Generator::new(recipe).unwrap();
+            let spec = Spec { min_slides: 12, walls, minimal, seed: 5, ..Spec::default() };
+            let mut generator = Generator::new(spec).unwrap();
+            let mut again = Generator::new(spec).unwrap();
             for _ in 0..3 {
                 let made = generator.next_board(&Limits::default()).unwrap();
                 assert_eq!(made, again.next_board(&Limits::default()).unwrap());
@@ -351,18 +351,18 @@ mod tests {
     /// Seeds are written down in reports: their boards must not change unnoticed.
     #[test]
     fn seeds_keep_their_boards() {
-        let recipe = Recipe { min_slides: 20, minimal: true, seed: 7, ..Recipe::default() };
-        let made = Generator::new(recipe).unwrap().next_board(&Limits::default()).unwrap();
+        let spec = Spec { min_slides: 20, minimal: true, seed: 7, ..Spec::default() };
+        let made = Generator::new(spec).unwrap().next_board(&Limits::default()).unwrap();
         assert_eq!(line(&made), "oKBBCCoKoDEEoAADoFooGHHFooGIIoooGJJJ");
     }
 
     #[test]
     fn impossible_recipes_end() {
-        let small = Recipe { rows: 3, cols: 3, min_slides: 50, ..Recipe::default() };
+        let small = Spec { rows: 3, cols: 3, min_slides: 50, ..Spec::default() };
         let limits = Limits { nodes: Some(100_000), ..Limits::default() };
         let stopped = Generator::new(small).unwrap().next_board(&limits).unwrap_err();
         assert!(matches!(stopped, GenerateError::Stopped { reason: StopReason::Nodes, .. }));
-        assert!(Generator::new(Recipe { rows: 2, ..small }).is_err());
-        assert!(Generator::new(Recipe { walls: 9, ..small }).is_err());
+        assert!(Generator::new(Spec { rows: 2, ..small }).is_err());
+        assert!(Generator::new(Spec { walls: 9, ..small }).is_err());
     }
 }

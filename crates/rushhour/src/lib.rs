@@ -2,7 +2,7 @@
 //!
 //! Text to board (`format`), the rules, a plain state space with heuristics for every algorithm of
 //! the engine, an exact solver of its own, whole-component analysis, and a generator. Nothing here
-//! reads files or prints, and the checker that confirms solutions lives in a crate of its own.
+//! reads files or prints, and the checker that confirms solutions is a separate crate.
 
 mod adapter;
 pub mod analysis;

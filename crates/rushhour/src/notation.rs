@@ -1,7 +1,7 @@
 //! Solutions as text: `A+2 B-1`, words for people, and the boards along the way.
 //!
-//! Right and down are positive. A solution says what moves, not where it stands; replaying is for
-//! `rules` here and, independently, for the checker.
+//! Right and down are positive. A solution says what moves, not where it is; replaying is done by
+//! `rules` here and, independently, by the checker.
 
 use thiserror::Error;
 
@@ -11,10 +11,10 @@ use crate::rules::{IllegalSlide, Objective, Slide, apply};
 
 /// Why a text is not a solution of this board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("move {number}: found {found:?}: {message}")]
+#[error("move {step}: found {found:?}: {message}")]
 pub struct NotationError {
     /// From 1.
-    pub number: usize,
+    pub step: usize,
     /// The word.
     pub found: String,
     /// What was expected.
@@ -47,13 +47,13 @@ pub fn in_words(board: &Board, slide: Slide) -> String {
 /// # Errors
 /// The first word that is not a slide of a piece of this board.
 pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split_whitespace()
         .enumerate()
         .map(|(index, word)| {
             let fail = |message: String| NotationError {
-                number: index + 1,
+                step: index + 1,
                 found: word.to_owned(),
                 message,
             };
@@ -83,8 +83,8 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
         .collect()
 }
 
-/// The slides of a plan: under [`Objective::Steps`] a plan goes cell by cell, and steps of one
-/// piece in one direction that follow each other are one slide.
+/// The slides of a plan: under [`Objective::Steps`] a plan goes cell by cell, and consecutive steps
+/// of one piece in one direction are one slide.
 pub fn slides_of(objective: Objective, actions: &[Slide]) -> Vec<Slide> {
     let mut slides: Vec<Slide> = Vec::with_capacity(actions.len());
     for &action in actions {
@@ -107,7 +107,7 @@ pub fn slides_of(objective: Objective, actions: &[Slide]) -> Vec<Slide> {
 pub struct Frame {
     /// The slide that led here; none in the first frame.
     pub slide: Option<Slide>,
-    /// Where everything stands now.
+    /// Where everything is now.
     pub position: Position,
 }
 
@@ -157,10 +157,10 @@ mod tests {
         assert_eq!(frames.len(), 3);
         assert_eq!(frames[1].moved(), board.find('C'));
         assert_eq!(frames[2].picture(&board), "AABCDF\n..BCDF\nGPP..FK\nGH.III\nGHJ...\nLLJMM.\n");
-        for (bad, number) in
+        for (bad, step) in
             [("Z+1", 1), ("P+1 P1", 2), ("P+0", 1), ("P", 1), ("P+1x", 1), ("P+200", 1)]
         {
-            assert_eq!(read(&board, bad).unwrap_err().number, number, "{bad}");
+            assert_eq!(read(&board, bad).unwrap_err().step, step, "{bad}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The rules: how far each piece can slide, and what a slide does to a position.
 //!
-//! This is the plain statement of the game, which the plain space, the notation and the
-//! generator use. The fast solver has tables of its own and is tested against this.
+//! This is the plain statement of the game, which the plain space, the notation and the generator
+//! use. The fast solver has tables of its own and is tested against this.
 
 use papan_puzzle::{ObjectiveInfo, listed};
 use thiserror::Error;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
 
 listed! {
-    /// What a plan may be measured in.
+    /// What a plan may be measured by.
     #[derive(Default)]
     pub enum Objective: ObjectiveInfo {
         /// A slide of any length costs 1.
@@ -37,7 +37,7 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// The slide that takes this one back.
+    /// The slide that undoes this one.
     pub fn reversed(self) -> Slide {
         Slide { piece: self.piece, delta: -self.delta }
     }
@@ -60,8 +60,8 @@ pub struct IllegalSlide {
     pub forward: u8,
 }
 
-/// Which cells are covered, seen along rows and along columns. Bits beyond the board are set, so
-/// that a free run ends at the edge without a test of its own.
+/// Which cells are covered, by rows and by columns. Bits beyond the board are set, so that a free
+/// run ends at the edge without a separate test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Occupancy {
     rows: [u16; MAX_SIDE as usize],
@@ -69,7 +69,7 @@ pub(crate) struct Occupancy {
 }
 
 impl Occupancy {
-    /// What never moves, and the world outside.
+    /// What never moves, and everything outside the board.
     pub(crate) fn of_obstacles(board: &Board) -> Occupancy {
         let outside = |cells: u8| (u32::from(u16::MAX) << cells) as u16;
         let mut occupancy = Occupancy {
@@ -92,7 +92,7 @@ impl Occupancy {
         occupancy
     }
 
-    /// Puts a piece down, or takes it away.
+    /// Adds or removes a piece.
     #[inline]
     pub(crate) fn toggle(&mut self, board: &Board, id: PieceId, offset: u8) {
         let piece = board.piece(id);

@@ -62,7 +62,7 @@ impl<'b, const W: usize> Space<'b, W> {
     /// The search problem of a board with at most `16 * W` pieces.
     ///
     /// # Panics
-    /// If the board has more pieces; [`dispatch`] chooses well.
+    /// If the board has more pieces; [`dispatch`] chooses the right size.
     pub fn new(board: &'b Board, objective: Objective) -> Space<'b, W> {
         assert!(board.pieces().len() <= PER_WORD * W, "too many pieces for this space");
         Space { board, objective, walls: Occupancy::of_obstacles(board) }
@@ -73,7 +73,7 @@ impl<'b, const W: usize> Space<'b, W> {
         self.board
     }
 
-    /// What plans are measured in.
+    /// What plans are measured by.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -150,7 +150,7 @@ impl<const W: usize> StateSpace for Space<'_, W> {
 
 impl<const W: usize> Backward for Space<'_, W> {
     /// Goal states that could ever be reached: pieces never change their order on a line nor pass
-    /// what always stands in their way. There may still be very many, most of them unreachable.
+    /// what is always in their way. There may still be very many, most of them unreachable.
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(Offsets<W>) -> ControlFlow<()>,
@@ -170,7 +170,8 @@ impl<const W: usize> Backward for Space<'_, W> {
 }
 
 impl<const W: usize> Space<'_, W> {
-    /// Places the pieces from number `next` on in all ways; recursion as deep as there are pieces.
+    /// Places the pieces from number `next` on in every possible combination; recursion as deep as
+    /// there are pieces.
     fn place_rest<F>(
         &self,
         reach: &Reach,
@@ -231,10 +232,10 @@ impl<const W: usize> Undoable for Space<'_, W> {
         *state = state.moved(action.reversed());
     }
 
-    /// Two slides of one piece in a row are one slide, or none; a step straight back is none. And
-    /// pieces on parallel lines never meet, so of the two orders of their moves one is enough: the
-    /// one by piece numbers. Every plan sorted and joined by these rules ends at one that none of
-    /// them skips, of no greater cost.
+    /// Two consecutive slides of one piece are one slide, or none; a step straight back is none.
+    /// And pieces on parallel lines never meet, so one of the two orders of their moves is enough:
+    /// the one by piece numbers. Every plan, sorted and joined by these rules, ends up as one that
+    /// none of them skips, at no greater cost.
     #[inline]
     fn is_redundant(&self, previous: Slide, next: Slide) -> bool {
         if previous.piece == next.piece {

@@ -24,7 +24,7 @@ pub(crate) trait Order: Copy {
     /// The factor within which the first goal taken is optimal, given its label.
     fn factor(self, taken: Label, claim: Claim) -> Option<Weight>;
 
-    /// Whether a cheaper way to a known node is worth following. Without it the first way found
+    /// Whether a cheaper path to a known node is worth following. Without it the first path found
     /// stays, and fewer nodes are expanded.
     fn improves(self) -> bool {
         true
@@ -66,7 +66,7 @@ where
     let space = driver.space;
     let claim = heuristic.claim();
     let cost_limit = driver.budget.cost_limit();
-    // Under a cost limit the first way found may be too dear where a later one is not.
+    // Under a cost limit the first path found may be too expensive where a later one is not.
     let improves = order.improves() || cost_limit < Cost::MAX;
     let mut open = BucketQueue::new();
 

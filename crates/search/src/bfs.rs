@@ -1,7 +1,7 @@
 //! Breadth-first search: fewest actions first. Optimal where every action costs the same.
 //!
-//! The stored states, in the order of storing, are the queue: nothing else is kept per node than
-//! the state, its parent and the action.
+//! The stored states, in the order of storing, are the queue: nothing is kept per node but the
+//! state, its parent and the action.
 
 use std::ops::ControlFlow;
 
@@ -88,7 +88,7 @@ fn search<S: StateSpace, O: Observer<S>>(
         if let Some(goal) = goal {
             let plan = driver.plan(tree.actions_from_root(goal));
             if plan.cost > driver.budget.cost_limit() {
-                // Fewest actions, yet too dear; a longer plan may be cheaper, and this search
+                // Fewest actions, yet too expensive; a longer plan may be cheaper, and this search
                 // would not find it.
                 return Err(StopReason::Cost);
             }

@@ -6,7 +6,7 @@
 //! otherwise it ends at the first meeting.
 //!
 //! The backward half also helps the forward one: a state it has not stored is farther from every
-//! goal than all it has expanded, and a state it has expanded need not be expanded again.
+//! goal than all those it has expanded, and a state it has expanded need not be expanded again.
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
@@ -30,7 +30,7 @@ pub enum Forward {
     GreedyDepthFirst,
 }
 
-/// What a bidirectional search can be told besides its limits.
+/// The settings of a bidirectional search, other than its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Halves {
     /// The order of the forward half.
@@ -188,8 +188,8 @@ where
         }
     }
 
-    /// Whether nothing more can be learnt after a step of the forward half that expanded a node or,
-    /// with `false`, found none to expand.
+    /// Whether nothing more can be learnt after a step of the forward half, which either expanded a
+    /// node or, with `false`, found none to expand.
     fn is_settled(&mut self, expanded: bool) -> bool {
         if self.meeting.is_some() && !self.proves {
             return true;
@@ -204,8 +204,8 @@ where
         })
     }
 
-    /// The forward half is exhausted, and so is the backward half if it could help: no plan is
-    /// cheaper than the best meeting but one that was left out.
+    /// The forward half is exhausted, and so is the backward half if it could help: apart from
+    /// plans that were left out, none is cheaper than the best meeting.
     fn settle(&mut self) {
         if let (Some(meeting), true) = (self.meeting, self.proves) {
             let least = if self.knows_all_goals() { None } else { self.left_out };
@@ -213,8 +213,8 @@ where
         }
     }
 
-    /// Whether the backward half has walked through everything that leads to a goal. The initial
-    /// state is met then at the least cost, if at all.
+    /// Whether the backward half has walked through everything that leads to a goal. If the initial
+    /// state is met at all, it is then met at the lowest cost.
     fn knows_all_goals(&self) -> bool {
         self.goals.is_empty() && !self.cut_backward
     }
@@ -224,7 +224,7 @@ where
         self.knows_all_goals() && self.backward.tree.find(&self.driver.space.initial()).is_none()
     }
 
-    /// Notes that plans of this cost and more are left out because of a limit.
+    /// Notes that plans of this cost and above are left out because of a limit.
     fn leave_out(&mut self, least: Cost) {
         self.left_out = Some(self.left_out.map_or(least, |before| before.min(least)));
     }
@@ -252,7 +252,7 @@ where
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Less than this cannot lie between a goal and a state that the backward half has not stored.
+    /// The lowest possible cost between a goal and a state that the backward half has not stored.
     /// `None`: no goal can be reached from such a state at all.
     fn beyond_backward(&mut self) -> Option<Cost> {
         match self.goals.peek() {
@@ -264,9 +264,9 @@ where
         }
     }
 
-    /// What is left from the forward node `id` at least, with what the backward half knows.
-    /// `None`: nothing to expand, because no goal is reachable from it or its best continuation
-    /// is known to the last action.
+    /// A lower bound on what remains from the forward node `id`, using what the backward half
+    /// knows. `None`: nothing to expand, because no goal is reachable from it or its best
+    /// continuation is known to the last action.
     fn remaining(&mut self, id: NodeId, label: Label) -> Option<Cost> {
         let beyond = self.beyond_backward();
         match self.backward.tree.find(self.forward.tree.state(id)) {
@@ -344,8 +344,8 @@ where
         let admissible = heuristic.claim().is_admissible();
         let cost_limit = self.driver.budget.cost_limit();
         let half_limit = self.halves.max_forward.unwrap_or(Cost::MAX);
-        // A depth-first search that followed every cheaper way to a known state would walk through
-        // the same states over and over. Under a limit the first way may be too dear, though.
+        // A depth-first search that followed every cheaper path to a known state would walk through
+        // the same states over and over. Under a limit the first path may be too expensive, though.
         let improves =
             self.halves.forward == Forward::AStar || half_limit.min(cost_limit) < Cost::MAX;
         let state = self.forward.tree.state(id).clone();
@@ -366,7 +366,7 @@ where
                 if g > half_limit || g > cost_limit {
                     if let Some(h) = estimate(&next) {
                         self.leave_out(if admissible { g + h } else { g });
-                        // What keeps the cost limit may still be met by the backward half.
+                        // What stays within the cost limit may still be met by the backward half.
                         self.cut_forward |= g <= cost_limit;
                     }
                     return Ok(());
@@ -396,8 +396,8 @@ where
         Ok(true)
     }
 
-    /// Moves the new successors to the frontier, so that a stack gives the first (or the one with
-    /// the least estimate) back first.
+    /// Moves the new successors to the frontier in such an order that a stack returns the first (or
+    /// the one with the lowest estimate) first.
     fn push_siblings(&mut self) -> Result<(), StopReason> {
         match self.halves.forward {
             Forward::AStar => {}
@@ -413,7 +413,7 @@ where
         Ok(())
     }
 
-    /// Expands one backward node; `false` if there is none, or no need.
+    /// Expands one backward node; `false` if there is none, or no need to.
     fn step_backward(&mut self) -> Result<bool, StopReason> {
         let (id, label) = loop {
             let Some((_, id)) = self.goals.pop(&mut self.driver.budget) else {
@@ -435,7 +435,7 @@ where
         let mut stopped = None;
         let _ = space.expand_backward(&state, |action, previous, cost| {
             let visit = || {
-                // Read forwards, `action` comes first and `departure` would take it back.
+                // Read forwards, `action` comes first and `departure` would undo it.
                 if departure.is_some_and(|departure| space.undoes(action, departure)) {
                     return Ok(());
                 }

@@ -1,4 +1,4 @@
-//! Branch and bound: the live node with the least bound is branched first, the newest among
+//! Branch and bound: the live node with the lowest bound is branched first, the newest among
 //! equals; a complete plan becomes the incumbent, and live nodes whose bound is no better than its
 //! cost are killed. Ends when no live node is left that could be better.
 //!
@@ -80,7 +80,7 @@ where
     while let Some((bound, id)) = live.pop(&mut driver.budget) {
         let bound = Cost(bound.0);
         if incumbent.is_some_and(|(_, cost)| bound >= cost) {
-            // The least bound is no better than the incumbent: neither is any other.
+            // The lowest bound is no better than the incumbent: neither is any other.
             return Ok(());
         }
         let label = graph.label(id);

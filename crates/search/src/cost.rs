@@ -10,7 +10,7 @@ pub struct Cost(pub u32);
 impl Cost {
     /// No cost at all.
     pub const ZERO: Cost = Cost(0);
-    /// The cheapest an action may be.
+    /// The lowest cost an action may have.
     pub const ONE: Cost = Cost(1);
     /// Larger than any real plan; also what sums saturate to.
     pub const MAX: Cost = Cost(u32::MAX);

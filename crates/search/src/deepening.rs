@@ -1,7 +1,7 @@
 //! The core that iterative deepening and IDA* share: depth-first rounds under a rising bound.
 //!
 //! A round follows every path whose cost plus estimate stays within the bound; the next bound is
-//! the least value that exceeded it. With a transposition table a state is followed again only if
+//! the lowest value that exceeded it. With a transposition table a state is followed again only if
 //! more of the bound is left than before.
 
 use crate::cost::Cost;
@@ -136,7 +136,7 @@ where
 enum Round {
     /// The path leads to a goal.
     Found,
-    /// No goal within the bound; the least value beyond it.
+    /// No goal within the bound; the lowest value beyond it.
     Exceeded(Cost),
     /// No goal, and nothing was beyond the bound.
     NothingBeyond,
@@ -172,7 +172,7 @@ where
             continue;
         };
         // A transposition table and the pruning of redundant actions each assume that the other
-        // way to a state is followed in full; together they may prune both. A step straight back
+        // path to a state is followed in full; together they may prune both. A step straight back
         // may be skipped in any case.
         if let Some(previous) = path.last_action() {
             let skip = match table {

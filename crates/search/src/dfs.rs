@@ -12,7 +12,7 @@ use crate::path::Path;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::Undoable;
 
-/// Finds some plan, not caring for its cost.
+/// Finds some plan, regardless of its cost.
 pub fn depth_first<S: Undoable, O: Observer<S>>(
     space: &S,
     limits: &Limits,
@@ -25,7 +25,7 @@ pub fn depth_first<S: Undoable, O: Observer<S>>(
     driver.report(end)
 }
 
-/// The states visited, each with the least cost it was visited at.
+/// The states visited, each with the lowest cost at which it was visited.
 struct Seen<T> {
     states: Store<T>,
     /// Kept only under a cost limit, where a cheaper visit may reach further.

@@ -1,5 +1,5 @@
-//! What all algorithms do alike: counting with the observer informed, and closing a search with a
-//! report whose quality is derived, not chosen.
+//! What all algorithms have in common: counting while informing the observer, and closing a search
+//! with a report whose quality is derived, not chosen.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         Driver { space, budget: Budget::new(limits), observer, cut_by_cost: false }
     }
 
-    /// Whether `action` only takes back the action that led here.
+    /// Whether `action` merely undoes the action that led here.
     #[inline]
     pub(crate) fn undoes(&self, arrival: Option<S::Action>, action: S::Action) -> bool {
         arrival.is_some_and(|arrival| self.space.undoes(arrival, action))
@@ -38,8 +38,8 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         Ok(())
     }
 
-    /// Counts a successor reached at cost `g`, and tells whether to look at it: not if `action` only
-    /// takes back `arrival` (then it is not even counted), and not beyond the cost limit.
+    /// Counts a successor reached at cost `g`, and returns whether to look at it: not if `action`
+    /// merely undoes `arrival` (then it is not even counted), and not beyond the cost limit.
     #[inline]
     pub(crate) fn admits(
         &mut self,
@@ -63,8 +63,8 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         self.observer.expanded(state, g);
     }
 
-    /// Notes that no plan costs less than `bound`. Ignored where the space hides successors: what
-    /// it does not show may be cheaper.
+    /// Notes that no plan costs less than `bound`. Ignored if the space hides successors: what it
+    /// does not show may be cheaper.
     #[inline]
     pub(crate) fn raise_bound(&mut self, bound: Cost) {
         if bound > self.budget.lower_bound && self.space.is_complete() {

@@ -1,5 +1,5 @@
 //! IDA*: iterative deepening on cost plus estimate. Needs no memory but the path, generates more
-//! nodes a second than any search that stores states, and repeats work where paths meet again.
+//! nodes per second than any search that stores states, and repeats work where paths meet again.
 
 use crate::deepening::{Transpositions, deepening};
 use crate::heuristic::Heuristic;
@@ -11,7 +11,7 @@ use crate::space::Undoable;
 /// Whether IDA* remembers states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Memory {
-    /// Only the path. On an unsolvable space with cycles it then never ends by itself.
+    /// Only the path. On an unsolvable space with cycles it then never ends on its own.
     #[default]
     Path,
     /// A transposition table, as large as the memory limit allows. Ends on every finite space whose

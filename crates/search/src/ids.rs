@@ -1,7 +1,7 @@
 //! Iterative deepening search: depth-first rounds under a rising cost bound, without an estimate.
 //!
-//! A transposition table keeps the rounds from walking around in circles: without it a plan of 50
-//! actions is out of reach on every space whose paths meet again. When memory runs out the table
+//! A transposition table keeps the rounds from going around in circles: without it a plan of 50
+//! actions is out of reach on every space whose paths meet again. When memory runs out, the table
 //! stops growing and the search goes on.
 
 use crate::deepening::{Transpositions, deepening};

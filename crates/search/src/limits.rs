@@ -1,7 +1,7 @@
 //! Limits of a search, and the budget that enforces them.
 //!
 //! Nodes are checked at every generated node with one comparison. The clock and the stop token are
-//! looked at rarely, in a cold function whose rhythm adapts to the speed of the search. Memory is
+//! looked at rarely, in a cold function whose interval adapts to the speed of the search. Memory is
 //! charged by the containers *before* they grow. Not here: measuring the process (resident memory
 //! is for reports, never for decisions).
 
@@ -48,7 +48,7 @@ pub struct Limits {
 /// Work that comes before a search, and how far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preparation {
-    /// What is done, as people are told: "building tables", say.
+    /// What is being done, in words for people, such as "building tables".
     pub what: &'static str,
     /// How much of `total` is done, in whatever units.
     pub done: u64,
@@ -78,13 +78,13 @@ pub struct Share {
     pub nodes: Option<u64>,
     /// Bytes held by its containers.
     pub memory_bytes: Option<usize>,
-    /// Plans that cost more are not looked for; the parent's limit does not pass on.
+    /// Plans that cost more are not looked for; the parent's limit is not inherited.
     pub cost: Option<Cost>,
 }
 
-/// The time between two looks at the clock that the poll rhythm aims at.
+/// The time between two looks at the clock that the poll interval aims for.
 const POLL_TARGET: Duration = Duration::from_millis(4);
-/// The longest run of generated nodes without a poll. At 10^8 nodes a second it lasts 0.7 ms.
+/// The longest run of generated nodes without a poll. At 10^8 nodes per second it lasts 0.7 ms.
 const MAX_POLL_INTERVAL: u64 = 1 << 16;
 
 /// Counts what a search uses and says when it must stop.
@@ -143,9 +143,9 @@ impl Budget {
         self.limits.cost.unwrap_or(Cost::MAX)
     }
 
-    /// A budget for a part of the work: its share, and no more than what is [left](Self::left) of this
-    /// one. What the part proves is its own: bounds do not pass on. [`absorb`](Self::absorb) it when
-    /// the part is done.
+    /// A budget for a part of the work: its share, and no more than what is [left](Self::left) of
+    /// this one. What the part proves stays with it: bounds are not inherited.
+    /// [`absorb`](Self::absorb) it when the part is done.
     pub fn child(&self, share: Share) -> Budget {
         fn smaller<T: Ord>(left: Option<T>, share: Option<T>) -> Option<T> {
             left.into_iter().chain(share).min()
@@ -162,14 +162,15 @@ impl Budget {
         child
     }
 
-    /// Counts what a [child](Self::child) used as used by this budget, with what it still holds.
+    /// Counts what a [child](Self::child) used as used by this budget, including what it still
+    /// holds.
     pub fn absorb(&mut self, child: &Budget) {
         self.add_part(&child.stats);
         self.memory += child.memory;
         self.polls = child.polls;
     }
 
-    /// Counts one generated node; `Ok(true)` when a poll took place, for observers.
+    /// Counts one generated node; `Ok(true)` if a poll took place, for observers.
     ///
     /// # Errors
     /// The limit that ends the search. The node is not counted then.
@@ -184,7 +185,7 @@ impl Budget {
         Ok(false)
     }
 
-    /// Everything that one comparison in [`generate`](Self::generate) stands for.
+    /// Everything that the one comparison in [`generate`](Self::generate) stands for.
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Result<(), StopReason> {
@@ -199,8 +200,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Looks at the clock and the stop token at once, for work outside the node loop. The rhythm of
-    /// the node loop does not follow: how fast other work is says nothing about nodes.
+    /// Looks at the clock and the stop token immediately, for work outside the node loop. The
+    /// interval of the node loop does not change: how fast other work is says nothing about nodes.
     ///
     /// # Errors
     /// The limit that ends the search.
@@ -275,7 +276,7 @@ impl Budget {
         self.memory
     }
 
-    /// Does `work` whole or not at all: if it fails, what it charged is given back.
+    /// Does `work` completely or not at all: if it fails, what it charged is given back.
     ///
     /// # Errors
     /// Why it failed.
@@ -325,7 +326,7 @@ impl Budget {
         }
     }
 
-    /// Adds what a part of the search with a budget of its own did and held besides.
+    /// Adds what a part of the search with a budget of its own used and held.
     pub fn add_part(&mut self, part: &Stats) {
         let own = &mut self.stats;
         own.expanded += part.expanded;

@@ -84,7 +84,7 @@ impl<S: StateSpace> Tree<S> {
         Ok(interned)
     }
 
-    /// Replaces the way to a known node by a cheaper one. A root keeps having none.
+    /// Replaces the path to a known node by a cheaper one. A root never has one.
     pub(crate) fn relink(&mut self, id: NodeId, parent: NodeId, action: S::Action) {
         if id.index() >= self.roots {
             *self.links.get_mut(id.index() - self.roots) = Link { parent, action };
@@ -98,7 +98,7 @@ impl<S: StateSpace> Tree<S> {
         Some(self.links.get(index).action)
     }
 
-    /// The actions on the way from `id` up to its root, nearest to `id` first.
+    /// The actions on the path from `id` up to its root, nearest to `id` first.
     pub(crate) fn actions_to_root(&self, mut id: NodeId) -> Vec<S::Action> {
         let mut actions = Vec::new();
         while id.index() >= self.roots {
@@ -109,8 +109,8 @@ impl<S: StateSpace> Tree<S> {
         actions
     }
 
-    /// The actions that lead from the root to `id`. They may cost less than the label of `id`
-    /// says: a node on the way may have been reached more cheaply since.
+    /// The actions that lead from the root to `id`. They may cost less than the label of `id` says:
+    /// a node along the path may have been reached more cheaply since.
     pub(crate) fn actions_from_root(&self, id: NodeId) -> Vec<S::Action> {
         let mut actions = self.actions_to_root(id);
         actions.reverse();
@@ -170,7 +170,7 @@ impl<S: StateSpace> Graph<S> {
     }
 
     /// Records that `state` can be reached at cost `g`. `Ok(Some)` if that is news: the node is
-    /// new, or was only reachable at greater cost before; it then is open (again).
+    /// new, or was reachable only at a greater cost before; it is then open (again).
     ///
     /// `estimate` is asked only for a new state; if it proves the state hopeless, the state stays
     /// stored as such, so that it is not asked again.

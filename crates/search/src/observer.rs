@@ -5,7 +5,7 @@ use crate::limits::Snapshot;
 use crate::report::Plan;
 use crate::space::StateSpace;
 
-/// Is told what a search does, while it does it.
+/// Is told what a search does while it runs.
 pub trait Observer<S: StateSpace + ?Sized> {
     /// `state`, reached at cost `g`, is about to be expanded. Breadth-first search keeps no costs:
     /// where they differ from action to action, `g` is its number of actions. The backward half of
@@ -30,7 +30,7 @@ pub trait Observer<S: StateSpace + ?Sized> {
     #[inline]
     fn polled(&mut self, _snapshot: &Snapshot) {}
 
-    /// Whether [`polled`](Self::polled) wants to be called; spares making the snapshot.
+    /// Whether [`polled`](Self::polled) should be called; saves making the snapshot.
     #[inline]
     fn wants_polls(&self) -> bool {
         false

@@ -9,7 +9,7 @@ use crate::space::Undoable;
 
 /// One state on the path.
 struct Frame<S: Undoable> {
-    /// The action that led here and how to take it back; the first frame has none.
+    /// The action that led here and how to undo it; the first frame has none.
     arrival: Option<(S::Action, S::Undo)>,
     /// Where its actions begin in the buffer. They end where the buffer ends while it is on top.
     actions: usize,
@@ -84,7 +84,7 @@ impl<S: Undoable> Path<S> {
         Ok(())
     }
 
-    /// The space itself lets the buffer grow, so this is the one charge that comes late: by one
+    /// The space itself makes the buffer grow, so this is the one charge that comes late: by one
     /// state's actions.
     #[cold]
     fn charge(&mut self, budget: &mut Budget) -> Result<(), StopReason> {

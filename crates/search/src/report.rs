@@ -38,7 +38,7 @@ pub enum StopReason {
     Memory,
     /// The node limit.
     Nodes,
-    /// The cost limit: what remained to look at costs more.
+    /// The cost limit: everything left to look at costs more.
     Cost,
     /// The stop token.
     Cancelled,
@@ -70,7 +70,7 @@ impl StopReason {
     }
 }
 
-/// Words that go on in a sentence: `stopped at the time limit`.
+/// Words that continue a sentence: `stopped at the time limit`.
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -96,7 +96,7 @@ pub enum Verdict<A> {
     },
     /// Proven: no plan exists.
     Unsolvable,
-    /// The search ended before it knew.
+    /// The search ended without an answer.
     Stopped {
         /// What ended it.
         reason: StopReason,
@@ -110,15 +110,16 @@ pub enum Verdict<A> {
 pub struct Stats {
     /// States whose successors were generated, repetitions included.
     pub expanded: u64,
-    /// Successors generated, repetitions included; the states that a search begins with are not
+    /// Successors generated, repetitions included; the states that a search starts from are not
     /// counted.
     pub generated: u64,
-    /// States that searches began with, and so did not generate: the initial state, again in every
-    /// round, and the goals of a backward half. So `expanded` is at most `generated + roots`.
+    /// States that searches started from, and so did not generate: the initial state, again in
+    /// every round, and the goals of a backward half. So `expanded` is at most `generated + roots`.
     pub roots: u64,
     /// Distinct states stored.
     pub stored: u64,
-    /// Most states waiting for expansion at one time; for depth-first searches the deepest path.
+    /// The largest number of states waiting for expansion at one time; for depth-first searches,
+    /// the deepest path.
     pub max_open: u64,
     /// Of `stored`, those stored by the backward half of a bidirectional search.
     pub stored_backward: u64,
@@ -130,7 +131,7 @@ pub struct Stats {
     pub iterations: u64,
     /// Wall-clock time.
     pub elapsed: Duration,
-    /// Most bytes held by the containers of the search at one time.
+    /// The most bytes held by the containers of the search at one time.
     pub peak_memory_bytes: usize,
 }
 
@@ -142,7 +143,7 @@ pub enum Ending<A> {
     Found(Plan<A>, Option<Weight>),
     /// Nothing is left to look at, and no plan was found.
     Exhausted,
-    /// Something ended it before it knew; with the best plan so far.
+    /// Something ended it before there was an answer; with the best plan so far.
     Stopped(StopReason, Option<Plan<A>>),
 }
 
@@ -150,7 +151,7 @@ impl<A> Ending<A> {
     /// What follows from the ending, from what is proven (no plan costs less than `lower_bound`),
     /// and from what is wanted (no plan that costs more than `cost_limit`):
     ///
-    /// - A plan that is dearer than wanted is no answer, and is not shown as one.
+    /// - A plan that is more expensive than wanted is no answer, and is not shown as one.
     /// - A plan that costs no more than the lower bound is optimal, whatever ended the search.
     /// - A lower bound beyond what is wanted proves that there is no such plan, whatever ended the
     ///   search.
@@ -199,7 +200,7 @@ impl<A> Report<A> {
         }
     }
 
-    /// How the search ended, for a larger one that it was a part of and that draws its own
+    /// How the search ended, for a larger search that it was a part of and that draws its own
     /// conclusions.
     pub fn into_ending(self) -> Ending<A> {
         match self.verdict {

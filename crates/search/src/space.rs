@@ -31,13 +31,13 @@ pub trait StateSpace {
         F: FnMut(Self::Action, Self::State, Cost) -> ControlFlow<()>;
 
     /// Whether `next`, performed right after `previous`, leads straight back to where `previous`
-    /// began. Such a successor is known and dearer, so every algorithm skips it, uncounted.
+    /// began. Such a successor is known and more expensive, so every algorithm skips it, uncounted.
     #[inline]
     fn undoes(&self, _previous: Self::Action, _next: Self::Action) -> bool {
         false
     }
 
-    /// The cost of every action, where all cost the same. Algorithms that order nodes by depth
+    /// The cost of every action, if all cost the same. Algorithms that order nodes by depth
     /// (breadth-first) may call their result optimal only then.
     fn uniform_cost(&self) -> Option<Cost> {
         None
@@ -68,7 +68,7 @@ pub trait Backward: StateSpace {
 
 /// A state space whose states can be changed in place and restored.
 pub trait Undoable: StateSpace {
-    /// What [`undo`](Self::undo) needs besides the action; `()` where the action says it all.
+    /// What [`undo`](Self::undo) needs in addition to the action; `()` if the action says it all.
     type Undo;
 
     /// Appends the actions of `state`, in the order of [`StateSpace::expand`].
@@ -77,7 +77,7 @@ pub trait Undoable: StateSpace {
     /// Performs `action`, which must be one of [`actions`](Self::actions), and returns its cost.
     fn apply(&self, state: &mut Self::State, action: Self::Action) -> (Cost, Self::Undo);
 
-    /// Takes back `action`, the last one applied.
+    /// Undoes `action`, the last one applied.
     fn undo(&self, state: &mut Self::State, action: Self::Action, undo: Self::Undo);
 
     /// Whether `next` may be skipped right after `previous` by a search that remembers no states,

@@ -20,7 +20,7 @@ impl Order for Weighted {
         Priority(self.0.priority(label.g, label.h), label.h.0)
     }
 
-    /// The least weighted sum among open nodes is at most the weight times the optimum.
+    /// The lowest weighted sum among open nodes is at most the weight times the optimum.
     fn bound(self, taken: Label, claim: Claim) -> Option<Cost> {
         let proves = claim.is_admissible() && self.is_ordered(taken);
         proves.then(|| self.0.bound(taken.g, taken.h))
@@ -32,8 +32,8 @@ impl Order for Weighted {
 }
 
 impl Weighted {
-    /// Whether the node was taken in its turn. A priority too large for its 32 bits is cut short,
-    /// and nodes that share it are taken in any order: nothing follows from that.
+    /// Whether the node was taken in order. A priority too large for its 32 bits is clamped, and
+    /// nodes that share it are taken in any order: nothing follows from that.
     fn is_ordered(self, taken: Label) -> bool {
         self.0.priority(taken.g, taken.h) < u32::MAX
     }

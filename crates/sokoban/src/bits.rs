@@ -1,6 +1,6 @@
 //! Sets of squares as words of bits, as many words as the floor needs.
 //!
-//! The number of words is a type parameter, so that boards of up to 64 floor squares work on one
+//! The number of words is a type parameter, so that boards of up to 64 floor squares work in one
 //! register and pay nothing for larger ones. Not here: geometry.
 
 use crate::level::Square;
@@ -43,13 +43,13 @@ impl<const W: usize> Bits<W> {
         self.0[word::<W>(square)] |= 1 << (square.0 & 63);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0[word::<W>(square)] &= !(1 << (square.0 & 63));
     }
 
-    /// The set after a box went from one square to another.
+    /// The set after a box moved from one square to another.
     #[inline]
     #[must_use]
     pub fn moved(mut self, from: Square, to: Square) -> Bits<W> {
@@ -137,7 +137,7 @@ fn word<const W: usize>(square: Square) -> usize {
     if W == 1 { 0 } else { (square.0 >> 6) as usize }
 }
 
-/// Goes through the squares of a set.
+/// Iterates over the squares of a set.
 #[derive(Clone, Debug)]
 pub struct Squares<const W: usize> {
     bits: Bits<W>,
@@ -164,7 +164,7 @@ impl<const W: usize> Iterator for Squares<W> {
 
 /// Runs `$body` with `$w` bound to the smallest number of words that holds `$squares` squares.
 ///
-/// Few steps, because every one is another copy of the solvers.
+/// Few sizes, because each is another copy of the solvers.
 #[macro_export]
 macro_rules! with_words {
     ($squares:expr, $w:ident => $body:expr) => {

@@ -1,8 +1,8 @@
-//! How many pushes a box alone on the board needs to each goal, with the player in mind.
+//! How many pushes a box alone on the board needs to each goal, taking the player into account.
 //!
-//! A box splits the floor into parts; where the player is decides which sides it can push from. So
-//! distances belong to a *stand*: a box square and the part that the player is in. Other boxes'
-//! pushes never change a box's stand, which makes sums and matchings over stands consistent
+//! A box splits the floor into parts; which part the player is in decides which sides it can push
+//! from. So distances belong to a *stand*: a box square and the part that the player is in. Pushes
+//! of other boxes never change a box's stand, which makes sums and matchings over stands consistent
 //! bounds. Not here: more than one box.
 
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ use crate::level::{Board, Square};
 /// No number of pushes leads there.
 pub const UNREACHABLE: u16 = u16::MAX;
 
-/// A box square together with the part of the rest that the player is in.
+/// A box square together with the part of the remaining floor that the player is in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stand(u32);
 
@@ -34,7 +34,7 @@ pub struct Distances {
     parts: Parts,
     /// By stand, then by goal.
     pushes: Vec<u16>,
-    /// By stand: the least of its distances.
+    /// By stand: the smallest of its distances.
     nearest: Vec<u16>,
 }
 
@@ -72,7 +72,7 @@ impl Distances {
                 pushes[entry(stand)] = 0;
                 queue.push_back((square, stand));
             }
-            // Backwards, by pulls: the player stands where the box was before the push.
+            // Backwards, by pulls: the player is where the box was before the push.
             while let Some((target, stand)) = queue.pop_front() {
                 let next = pushes[entry(stand)] + 1;
                 for direction in Direction::ALL {
@@ -96,8 +96,8 @@ impl Distances {
         Ok(Distances { goals: goals.len(), parts, pushes, nearest })
     }
 
-    /// The other way round: pushes *from* each of `boxes`, the player being where it is, to every
-    /// stand. What a search from the goals needs.
+    /// The reverse: pushes *from* each of `boxes`, with the player where it is, to every stand.
+    /// Needed by a search from the goals.
     pub fn from(board: &Board, boxes: &[Square], player: Square) -> Distances {
         Budget::unlimited(|budget| Distances::from_within(board, boxes, player, budget))
     }
@@ -175,13 +175,13 @@ impl Distances {
         self.nearest[stand.index()]
     }
 
-    /// Pushes from a square to a goal, the player where it suits best.
+    /// Pushes from a square to a goal, with the player wherever is best.
     pub fn best(&self, square: Square, goal: usize) -> u16 {
         let stands = self.parts.stands(square);
         stands.map(|stand| self.row(stand)[goal]).min().unwrap_or(UNREACHABLE)
     }
 
-    /// Pushes from a square to the nearest goal, the player where it suits best.
+    /// Pushes from a square to the nearest goal, with the player wherever is best.
     pub fn least(&self, square: Square) -> u16 {
         let stands = self.parts.stands(square);
         stands.map(|stand| self.nearest(stand)).min().unwrap_or(UNREACHABLE)
@@ -198,7 +198,7 @@ impl Distances {
     }
 }
 
-/// Room for the distances of all stands and for the least of each, charged.
+/// Room for the distances of all stands and for the smallest of each, charged.
 fn unreachable(stands: usize, goals: usize, budget: &mut Budget) -> Result<Vec<u16>, StopReason> {
     budget.charge(size_of::<u16>() * stands * (goals + 1))?;
     Ok(vec![UNREACHABLE; stands * goals])
@@ -213,7 +213,7 @@ fn least(row: &[u16]) -> u16 {
 struct Parts {
     /// By square: its first stand. One entry more than squares.
     first: Vec<u32>,
-    /// By square: where its row of `of_player` begins, or nothing for the many squares that split
+    /// By square: where its row of `of_player` begins, or `None` for the many squares that split
     /// nothing.
     rows: Vec<Option<u32>>,
     /// For squares that split: the part of every other square.
@@ -221,7 +221,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Bytes of a square's place in `first` and `rows`.
+    /// Bytes of a square's entries in `first` and `rows`.
     const PER_SQUARE: usize = size_of::<u32>() + size_of::<Option<u32>>();
 
     fn new(board: &Board, budget: &mut Budget) -> Result<Parts, StopReason> {
@@ -239,7 +239,7 @@ impl Parts {
             stands += u32::from(count);
             parts.rows.push((count > 1).then_some(parts.of_player.len() as u32));
             if count > 1 {
-                // A row walks over the whole floor, so this is the place to look at the clock.
+                // A row walks over the whole floor, so this is the point to look at the clock.
                 budget.poll()?;
                 budget.charge(row.len())?;
                 parts.of_player.reserve_exact(row.len());
@@ -273,8 +273,8 @@ impl Parts {
     }
 }
 
-/// Whether the neighbours of a square are connected right around it. Most squares can be told so
-/// without walking over the whole floor, which would cost its square for all of them.
+/// Whether the neighbours of a square are connected directly around it. For most squares this
+/// avoids walking over the whole floor, which would take quadratic time for all of them.
 fn splits_nothing(board: &Board, square: Square) -> bool {
     const RING: [(Direction, Direction); 4] = [
         (Direction::Up, Direction::Left),
@@ -282,14 +282,17 @@ fn splits_nothing(board: &Board, square: Square) -> bool {
         (Direction::Down, Direction::Right),
         (Direction::Right, Direction::Up),
     ];
-    let sides = Direction::ALL.into_iter().filter(|&way| board.step(square, way).is_some()).count();
+    let sides = Direction::ALL
+        .into_iter()
+        .filter(|&direction| board.step(square, direction).is_some())
+        .count();
     let around = |(one, two): &(Direction, Direction)| {
         let (Some(a), Some(_)) = (board.step(square, *one), board.step(square, *two)) else {
             return false;
         };
         board.step(a, *two).is_some()
     };
-    // Sides form a chain around the square: one link fewer than sides is enough.
+    // The sides form a chain around the square: one link fewer than sides is enough.
     sides >= 1 && RING.iter().filter(|pair| around(pair)).count() + 1 >= sides
 }
 
@@ -300,14 +303,16 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
     part[removed.index()] = 0;
     let (mut count, mut elsewhere) = (0, false);
     let mut stack = Vec::new();
-    for start in Direction::ALL.into_iter().filter_map(|way| board.step(removed, way)) {
+    for start in Direction::ALL.into_iter().filter_map(|direction| board.step(removed, direction)) {
         if part[start.index()] != UNSEEN {
             continue;
         }
         part[start.index()] = count;
         stack.push(start);
         while let Some(square) = stack.pop() {
-            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| board.step(square, direction))
+            {
                 if part[next.index()] == UNSEEN {
                     part[next.index()] = count;
                     stack.push(next);
@@ -316,11 +321,11 @@ fn split(board: &Board, removed: Square) -> (u8, Vec<u8>) {
         }
         count += 1;
     }
-    // Squares behind walls that were boxes: nobody there ever comes to this box.
+    // Squares behind walls that were boxes: nobody there ever gets to this box.
     for part in part.iter_mut().filter(|part| **part == UNSEEN) {
         *part = count;
         elsewhere = true;
     }
-    // A floor of one square has no rest to be in; it still has a stand.
+    // A floor of one square has no remaining floor to be in; it still has a stand.
     ((count + u8::from(elsewhere)).max(1), part)
 }

@@ -13,7 +13,7 @@ use crate::matching::Matcher;
 use crate::prepared::PreparedBoard;
 use crate::with_words;
 
-/// A box and the goal that the cheapest matching gives it.
+/// A box and the goal that the cheapest matching assigns to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// The box.
@@ -24,21 +24,21 @@ pub struct Pair {
     pub pushes: u16,
 }
 
-/// Everything there is to show about the beginning of a level.
+/// Everything there is to show about the start of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Squares from which a box reaches no goal.
+    /// Squares from which a box can reach no goal.
     pub dead: Vec<Square>,
     /// Squares with walls on two opposite sides and floor on the other two.
     pub tunnels: Vec<Square>,
     /// Squares that the player reaches without pushing.
     pub reach: Vec<Square>,
-    /// For every goal, in the order of [`Board::goals`]: pushes from every square, the player
-    /// where it suits best; nothing where there is no way.
+    /// For every goal, in the order of [`Board::goals`]: pushes from every square, with the player
+    /// wherever is best; `None` if it cannot be reached.
     pub pull_distances: Vec<Vec<Option<u16>>>,
     /// The cheapest matching, if there is one.
     pub matching: Option<Vec<Pair>>,
-    /// The deadlocks that are there from the beginning.
+    /// The deadlocks that exist from the start.
     pub deadlocks: Vec<Deadlock>,
     /// The box table of the paper on A*, row by row, [`TABLE_WALL`](crate::heuristics::TABLE_WALL)
     /// for walls.
@@ -48,12 +48,12 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Looks at a level.
+    /// Examines a level.
     pub fn new(level: &Level) -> Explanation {
         Budget::unlimited(|budget| Explanation::with_budget(level, budget))
     }
 
-    /// Looks at a level, unless a limit comes first.
+    /// Examines a level, unless a limit is reached first.
     ///
     /// # Errors
     /// The limit.
@@ -73,7 +73,7 @@ fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explana
     let board = level.board();
     let start = prepared.start();
     let distances = prepared.distances();
-    // A number for every goal and square, kept beside the prepared ones.
+    // A number for every goal and square, kept next to the prepared ones.
     budget.charge(board.goals().len() * board.len() * size_of::<Option<u16>>())?;
     let to_goal = |goal: usize| -> Vec<Option<u16>> {
         let far = |square| Some(distances.best(square, goal)).filter(|&far| far != UNREACHABLE);
@@ -107,7 +107,7 @@ fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explana
 /// Squares with walls on two opposite sides and floor on the other two.
 pub fn tunnels(board: &Board) -> Vec<Square> {
     let is_tunnel = |square: &Square| {
-        let floor = |way: Direction| board.step(*square, way).is_some();
+        let floor = |direction: Direction| board.step(*square, direction).is_some();
         let [up, left, down, right] = Direction::ALL.map(floor);
         (up && down && !left && !right) || (left && right && !up && !down)
     };

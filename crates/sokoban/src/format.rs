@@ -1,12 +1,12 @@
 //! The text of levels: cutting a collection into levels, reading one, naming what is wrong.
 //!
-//! Rows are in the XSB format (`#@+$*. `, and `-` or `_` for floor), one a line, or run-length
-//! coded (`4#|#@$.#`, `2(#-)`). Around them stand titles, authors and comments, as in `.xsb` and
-//! `.sok` files; or they stand in the elements of a `.slc` file. Not here: drawing, and solutions.
+//! Rows are in the XSB format (`#@+$*. `, and `-` or `_` for floor), one per line, or run-length
+//! encoded (`4#|#@$.#`, `2(#-)`). They are surrounded by titles, authors and comments, as in `.xsb`
+//! and `.sok` files, or are in the elements of a `.slc` file. Not here: drawing, and solutions.
 //!
 //! What unusual levels mean: cells outside the player's reach are scenery, whatever they hold; a
-//! level may begin solved; goals may outnumber boxes (every box must stand on one). Too few goals,
-//! no player, two players, no box, or a gap in the wall are errors with their place.
+//! level may start solved; goals may outnumber boxes (every box must be on one). Too few goals, no
+//! player, two players, no box, or a gap in the wall are errors with their location.
 
 mod collection;
 mod remarks;
@@ -14,7 +14,7 @@ mod rows;
 mod slc;
 mod xml;
 
-use papan_puzzle::{Fit, InputError, LevelText, Position, Size};
+use papan_puzzle::{Fit, InputError, LevelText, Location, Size};
 
 use crate::level::{Content, Level, LevelError};
 use collection::shaped;
@@ -42,8 +42,8 @@ fn is_row_byte(byte: u8) -> bool {
     is_glyph(byte) || byte.is_ascii_digit() || matches!(byte, b'|' | b'(' | b')' | b'\r' | b'\t')
 }
 
-/// A row has nothing but the characters of boards, and something besides floor; or it begins with
-/// a wall, and then what does not belong there is a fault for the parser to name. Parentheses
+/// A row contains only the characters of boards, and something other than floor; or it begins with
+/// a wall, and then whatever does not belong there is a fault for the parser to name. Parentheses
 /// occur in remarks too, so with them only a wall makes a row.
 fn shape(line: &[u8]) -> Shape {
     match line.iter().find(|byte| !byte.is_ascii_whitespace()) {
@@ -60,8 +60,9 @@ fn shape(line: &[u8]) -> Shape {
     }
 }
 
-/// Whether a line is a row if it stands between two rows: goals and floor, or the single sign of floor
-/// by which an empty row is written. More of those are a rule that people draw between levels.
+/// Whether a line is a row if it is between two rows: goals and floor, or the single floor
+/// character by which an empty row is written. More of those are a rule that people draw between
+/// levels.
 fn is_weak_row(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     matches!(line, b"-" | b"_")
@@ -90,7 +91,7 @@ pub fn recognise(text: &[u8]) -> Fit {
     match (walled > 0 && player, faulty) {
         (true, false) => Fit::Whole,
         (true, true) => Fit::Beginning,
-        // Walls without a player: two lines of them are no comment in any other format.
+        // Walls without a player: in no other format are two lines of them comments.
         (false, _) if walled >= 2 => Fit::Beginning,
         _ => Fit::No,
     }
@@ -99,7 +100,7 @@ pub fn recognise(text: &[u8]) -> Fit {
 /// Reads one level.
 ///
 /// # Errors
-/// The first fault, with its place in `text`.
+/// The first fault, with its location in `text`.
 pub fn parse(text: &[u8]) -> Result<Level, InputError> {
     parse_level(&LevelText { bytes: text, ..LevelText::default() })
 }
@@ -107,10 +108,10 @@ pub fn parse(text: &[u8]) -> Result<Level, InputError> {
 /// Reads one level of a collection.
 ///
 /// # Errors
-/// The first fault, with its place in the collection.
+/// The first fault, with its location in the collection.
 pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
     let rows = read_rows(level)?;
-    let start = Position { line: level.line + 1, column: 1 };
+    let start = Location { line: level.line + 1, column: 1 };
     // What surrounds a level without being part of it is not kept, so that a level that is written
     // and read again is the same.
     let rows = match (rows.iter().position(Row::is_solid), rows.iter().rposition(Row::is_solid)) {
@@ -129,18 +130,18 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
         contents.extend(cells.take(columns));
     }
     Level::new(size, &contents).map_err(|error| {
-        let place = |cell| {
+        let location = |cell| {
             let row = &rows[size.row(cell)];
             row.cells.get(size.column(cell)).map_or(row.end, |cell| cell.at)
         };
         let at = match error {
-            LevelError::TwoPlayers { second, .. } => place(second),
-            LevelError::Open { cell } | LevelError::TooFewGoals { cell, .. } => place(cell),
+            LevelError::TwoPlayers { second, .. } => location(second),
+            LevelError::Open { cell } | LevelError::TooFewGoals { cell, .. } => location(cell),
             LevelError::Size | LevelError::NoPlayer | LevelError::NoBox => start,
         };
         let message = match &error {
             LevelError::TwoPlayers { first, .. } => {
-                format!("{error} (the first is at {})", place(*first))
+                format!("{error} (the first is at {})", location(*first))
             }
             _ => error.to_string(),
         };
@@ -163,7 +164,7 @@ fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
                 ended = !rows.is_empty();
                 continue;
             }
-            // Titles and comments may surround the rows of a level that stands alone.
+            // Titles and comments may surround the rows of a level that is alone in its text.
             Shape::Text if rows.is_empty() || ended || remarks::is_remark(text) => {
                 ended = !rows.is_empty();
                 continue;
@@ -171,7 +172,7 @@ fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
             Shape::Text | Shape::Row => {}
         }
         if ended {
-            let at = Position { line: number, column: 1 };
+            let at = Location { line: number, column: 1 };
             let message = "found another row after the level's end; expected one level: remove \
                            the line between its rows, or pick a level of the collection";
             return Err(InputError::new(at, message));

@@ -1,7 +1,7 @@
 //! Seeded random levels, solvable by construction: boxes are pulled from their goals.
 //!
-//! A room is carved, goals are set, and a breadth-first walk by pulls looks for a position in which
-//! no box stands on a goal and that needs at least the pushes asked for. Not here: beauty.
+//! A room is carved, goals are placed, and a breadth-first walk by pulls looks for a position in
+//! which no box is on a goal and that needs at least the requested pushes. Not here: beauty.
 
 use papan_puzzle::{Direction, Size, count, count_in};
 use papan_search::kit::NodeId;
@@ -17,16 +17,16 @@ use crate::with_words;
 
 /// What a level should be like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wishes {
+pub struct Spec {
     /// Rows and columns, walls included.
     pub size: Size,
-    /// Boxes, and goals.
+    /// The number of boxes, and of goals.
     pub boxes: usize,
     /// The shortest solution has at least this many pushes.
     pub min_pushes: u32,
 }
 
-/// A level made to measure.
+/// A generated level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
     /// The level.
@@ -35,17 +35,17 @@ pub struct Generated {
     pub pushes: u32,
 }
 
-/// Why wishes cannot be fulfilled.
+/// Why no level was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// No board is that small or that large.
     #[error("expected 4 to {MAX_SIDE} rows and columns")]
     Size,
-    /// Not between one and what leaves room to push.
-    #[error("expected {} on this size", count_in(1..=*most, "boxes"))]
+    /// Fewer than one, or so many that there is no room to push.
+    #[error("expected {} on this size", count_in(1..=*max, "boxes"))]
     Boxes {
-        /// Most that fit.
-        most: usize,
+        /// The most that fit.
+        max: usize,
     },
     /// Many rooms were tried.
     #[error("found no level with so many pushes in {}; ask for fewer, or a larger size", count(*tries, "rooms"))]
@@ -53,7 +53,7 @@ pub enum GenerateError {
         /// Rooms tried.
         tries: usize,
     },
-    /// A limit came first.
+    /// A limit was reached first.
     #[error("{0}; give it more, or ask for fewer pushes")]
     Stopped(StopReason),
 }
@@ -61,46 +61,46 @@ pub enum GenerateError {
 /// Rooms tried before giving up, and positions in all of them: small rooms are cheap to try.
 const TRIES: usize = 10_000;
 const ALL_POSITIONS: usize = 4_000_000;
-/// Positions looked at in one room: enough for every small room, and little time in a large one.
+/// Positions examined in one room: enough for every small room, and little time in a large one.
 const POSITIONS: usize = 20_000;
 
-/// A stream of levels that depends on the wishes and the seed alone.
+/// A stream of levels that depends on the spec and the seed alone.
 #[derive(Debug)]
 pub struct Generator {
-    wishes: Wishes,
+    spec: Spec,
     rng: ChaCha8Rng,
 }
 
 impl Generator {
-    /// Levels as wished.
+    /// Levels that match this spec.
     ///
     /// # Errors
-    /// What cannot be: see [`GenerateError`].
-    pub fn new(wishes: Wishes, seed: u64) -> Result<Generator, GenerateError> {
-        let (rows, columns) = (wishes.size.rows(), wishes.size.columns());
+    /// If there can be no such level: see [`GenerateError`].
+    pub fn new(spec: Spec, seed: u64) -> Result<Generator, GenerateError> {
+        let (rows, columns) = (spec.size.rows(), spec.size.columns());
         if rows.min(columns) < 4 || rows.max(columns) > MAX_SIDE {
             return Err(GenerateError::Size);
         }
-        let most = ((rows - 2) * (columns - 2) / 3).max(1);
-        if wishes.boxes == 0 || wishes.boxes > most {
-            return Err(GenerateError::Boxes { most });
+        let max = ((rows - 2) * (columns - 2) / 3).max(1);
+        if spec.boxes == 0 || spec.boxes > max {
+            return Err(GenerateError::Boxes { max });
         }
-        Ok(Generator { wishes, rng: ChaCha8Rng::seed_from_u64(seed) })
+        Ok(Generator { spec, rng: ChaCha8Rng::seed_from_u64(seed) })
     }
 
     /// The next level.
     ///
     /// # Errors
-    /// [`GenerateError::Pushes`] when many rooms gave none.
+    /// [`GenerateError::Pushes`] if many rooms yielded none.
     pub fn generate(&mut self) -> Result<Level, GenerateError> {
         self.generate_within(&Limits::default()).map(|made| made.level)
     }
 
-    /// The next level, unless the time or the stop token of `limits` comes first. They are looked
-    /// at between two rooms.
+    /// The next level, unless the time limit or the stop token of `limits` comes first. They are
+    /// checked between two rooms.
     ///
     /// # Errors
-    /// [`GenerateError::Pushes`] when many rooms gave none; [`GenerateError::Stopped`].
+    /// [`GenerateError::Pushes`] if many rooms yielded none; [`GenerateError::Stopped`].
     pub fn generate_within(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
         let mut budget = Budget::new(limits);
         let mut positions = 0;
@@ -119,14 +119,14 @@ impl Generator {
 
     /// A room with every box on a goal.
     fn room(&mut self) -> Option<Level> {
-        let size = self.wishes.size;
+        let size = self.spec.size;
         let inside = |row: usize, column: usize| {
             (1..size.rows() - 1).contains(&row) && (1..size.columns() - 1).contains(&column)
         };
         let mut contents = vec![Content::Wall; size.cells()];
-        // A random walk of short straight pieces; corridors and halls come by themselves.
+        // A random walk of short straight pieces; corridors and halls emerge by themselves.
         let cells = (size.rows() - 2) * (size.columns() - 2);
-        let wanted = (cells * 2 / 3).max(self.wishes.boxes * 2 + 1).min(cells);
+        let wanted = (cells * 2 / 3).max(self.spec.boxes * 2 + 1).min(cells);
         let (mut row, mut column) = (
             self.rng.random_range(1..size.rows() - 1),
             self.rng.random_range(1..size.columns() - 1),
@@ -151,7 +151,7 @@ impl Generator {
         }
         floor.sort_unstable();
         floor.shuffle(&mut self.rng);
-        let (goals, rest) = floor.split_at_checked(self.wishes.boxes)?;
+        let (goals, rest) = floor.split_at_checked(self.spec.boxes)?;
         for goal in goals {
             contents[goal.index()] = Content::BoxOnGoal;
         }
@@ -163,8 +163,8 @@ impl Generator {
         with_words!(room.board().len(), W => self.pull_in::<W>(room, positions))
     }
 
-    /// Breadth-first by pulls: a position's depth is the pushes it needs, because all solved
-    /// positions are where it starts.
+    /// Breadth-first by pulls: a position's depth is the number of pushes it needs, because the
+    /// search starts from all solved positions.
     fn pull_in<const W: usize>(
         &mut self,
         room: &Level,
@@ -205,8 +205,7 @@ impl Generator {
         // No trivial boxes: none on a goal, and each has to move.
         let fits = |id: &NodeId| {
             let node = table.get(*id);
-            node.label >= self.wishes.min_pushes.max(1)
-                && !node.position.boxes.meets(&prepared.goals)
+            node.label >= self.spec.min_pushes.max(1) && !node.position.boxes.meets(&prepared.goals)
         };
         let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
         let &id = found.choose(&mut self.rng)?;
@@ -226,9 +225,9 @@ mod tests {
 
     #[test]
     fn levels_are_as_wished_and_repeatable() {
-        let wishes = Wishes { size: "8x8".parse().unwrap(), boxes: 3, min_pushes: 20 };
-        let mut generator = Generator::new(wishes, 4).unwrap();
-        let mut again = Generator::new(wishes, 4).unwrap();
+        let spec = Spec { size: "8x8".parse().unwrap(), boxes: 3, min_pushes: 20 };
+        let mut generator = Generator::new(spec, 4).unwrap();
+        let mut again = Generator::new(spec, 4).unwrap();
         for _ in 0..3 {
             let Generated { level, pushes } =
                 generator.generate_within(&Limits::default()).unwrap();
@@ -242,15 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn impossible_wishes_are_refused() {
-        let wishes =
-            |size: &str, boxes| Wishes { size: size.parse().unwrap(), boxes, min_pushes: 1 };
-        assert_eq!(Generator::new(wishes("3x8", 1), 1).unwrap_err(), GenerateError::Size);
-        assert!(matches!(
-            Generator::new(wishes("5x5", 4), 1),
-            Err(GenerateError::Boxes { most: 3 })
-        ));
-        let most = Wishes { min_pushes: 500, ..wishes("5x5", 1) };
-        assert!(Generator::new(most, 1).unwrap().generate().is_err());
+    fn impossible_specs_are_refused() {
+        let spec = |size: &str, boxes| Spec { size: size.parse().unwrap(), boxes, min_pushes: 1 };
+        assert_eq!(Generator::new(spec("3x8", 1), 1).unwrap_err(), GenerateError::Size);
+        assert!(matches!(Generator::new(spec("5x5", 4), 1), Err(GenerateError::Boxes { max: 3 })));
+        let demanding = Spec { min_pushes: 500, ..spec("5x5", 1) };
+        assert!(Generator::new(demanding, 1).unwrap().generate().is_err());
     }
 }

@@ -1,16 +1,16 @@
 //! The validated model: a closed board whose floor is numbered, boxes, and one player.
 //!
-//! Only cells that the player could reach on a board without boxes are floor; what lies outside
-//! is scenery and takes no part in the puzzle. Not here: text, and rules.
+//! Only cells that the player could reach on a board without boxes are floor; what is outside is
+//! scenery and plays no part in the puzzle. Not here: text, and rules.
 
 use std::fmt;
 
 use papan_puzzle::{Cell, Direction, Size, count};
 
-/// Most rows, and most columns, of a level.
+/// The most rows, and the most columns, of a level.
 pub const MAX_SIDE: usize = 64;
 
-/// The number of a floor square, row by row. Only means something together with a [`Board`].
+/// The number of a floor square, row by row. It is meaningful only together with a [`Board`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(pub u16);
 
@@ -82,16 +82,16 @@ impl Content {
     }
 }
 
-/// What makes a written level no level. Cells are those of the text.
+/// What makes a written level invalid. Cells are those of the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LevelError {
     /// No cell, too many, or not as many as the size says.
     #[error("a level has 1 to {MAX_SIDE} rows and columns")]
     Size,
-    /// Nobody to push.
+    /// There is no player.
     #[error("found no player; expected one `@` (or `+` on a goal)")]
     NoPlayer,
-    /// Somebody too many.
+    /// There is more than one player.
     #[error("found a second player; expected one: remove this or the first")]
     TwoPlayers {
         /// The first one.
@@ -102,10 +102,10 @@ pub enum LevelError {
     /// The player could walk off the board.
     #[error("the player can leave the board here; close the wall (`#`) around the floor")]
     Open {
-        /// A cell on the rim that the player reaches.
+        /// A cell on the edge that the player reaches.
         cell: Cell,
     },
-    /// Nothing to push.
+    /// There is nothing to push.
     #[error("found no box (`$`) that the player could ever reach; expected at least one")]
     NoBox,
     /// Not every box can find a goal.
@@ -120,7 +120,7 @@ pub enum LevelError {
         boxes: usize,
         /// Goals within reach.
         goals: usize,
-        /// The first box in excess.
+        /// The first surplus box.
         cell: Cell,
     },
 }
@@ -137,12 +137,12 @@ pub struct Board {
     steps: Vec<[u16; 4]>,
     goals: Vec<Square>,
     is_goal: Vec<bool>,
-    /// The text's content without player and boxes of the puzzle, for drawing.
+    /// The text's content without the player and boxes of the puzzle, for drawing.
     scenery: Vec<Content>,
 }
 
 impl Board {
-    /// Stands for no square in the tables of neighbours.
+    /// The value for no square in the tables of neighbours.
     pub(crate) const NONE: u16 = u16::MAX;
 
     /// Rows and columns of the text.
@@ -155,7 +155,7 @@ impl Board {
         self.cells.len()
     }
 
-    /// Never true: the player stands somewhere.
+    /// Never true: the player is somewhere.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -165,7 +165,7 @@ impl Board {
         (0..self.cells.len() as u16).map(Square)
     }
 
-    /// Where a square lies.
+    /// The cell of a square.
     #[inline]
     pub fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
@@ -204,8 +204,8 @@ impl Board {
         self.scenery[cell.index()]
     }
 
-    /// The board in which some squares have become walls: nobody steps there, and no goal is left
-    /// there. Squares keep their numbers, and other goals their order.
+    /// The board in which some squares have become walls: nobody can step there, and goals there
+    /// are gone. Squares keep their numbers, and the other goals their order.
     pub(crate) fn walled(&self, is_wall: impl Fn(Square) -> bool) -> Board {
         let mut board = self.clone();
         board.goals.retain(|&goal| !is_wall(goal));
@@ -227,7 +227,7 @@ impl Board {
         self.cells.len() * of_square + self.squares.len() * of_cell
     }
 
-    /// Draws a position in the XSB format, one line a row.
+    /// Draws a position in the XSB format, one line per row.
     pub fn draw(&self, boxes: &[Square], player: Square) -> String {
         let mut contents = self.scenery.clone();
         for &square in boxes {
@@ -248,9 +248,9 @@ impl Board {
     }
 }
 
-/// A level: a board, and where boxes and player begin.
+/// A level: a board, and the starting squares of boxes and player.
 ///
-/// Solved when every box stands on a goal. There may be more goals than boxes, never fewer.
+/// Solved when every box is on a goal. There may be more goals than boxes, never fewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     board: Board,
@@ -296,7 +296,7 @@ impl Level {
         &self.board
     }
 
-    /// Where boxes are, in the order of squares.
+    /// Where the boxes are, in the order of squares.
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
     }
@@ -306,12 +306,12 @@ impl Level {
         self.player
     }
 
-    /// Whether every box stands on a goal.
+    /// Whether every box is on a goal.
     pub fn is_solved(&self) -> bool {
         self.boxes.iter().all(|&square| self.board.is_goal(square))
     }
 
-    /// The same board with boxes and player elsewhere, if they stand on different squares.
+    /// The same board with boxes and player elsewhere, if they are on different squares.
     pub fn with_position(&self, boxes: &[Square], player: Square) -> Option<Level> {
         let mut boxes = boxes.to_vec();
         boxes.sort_unstable();
@@ -332,7 +332,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// The cells that the player reaches when boxes are no obstacle, if they are closed in.
+/// The cells that the player reaches if boxes are no obstacle, provided they are closed in.
 fn reach(size: Size, contents: &[Content], player: Cell) -> Result<Vec<bool>, LevelError> {
     let mut reached = vec![false; size.cells()];
     let mut open = None;

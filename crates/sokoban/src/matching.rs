@@ -7,11 +7,11 @@ use papan_search::{Budget, StopReason};
 
 use crate::distances::{Distances, Stand, UNREACHABLE};
 
-/// The cost of a pair that cannot be; larger than any sum of real ones.
+/// The cost of an impossible pair; larger than any sum of real ones.
 const FORBIDDEN: i32 = 1 << 24;
 const NOBODY: u16 = u16::MAX;
 /// Rows assigned between two looks at the clock: a row of many boxes may take milliseconds.
-const ROWS_A_POLL: usize = 32;
+const ROWS_PER_POLL: usize = 32;
 
 /// A distance as a cost.
 #[inline]
@@ -47,7 +47,8 @@ impl Matcher {
         real(distances.row(self.stands[row])[column])
     }
 
-    /// Assigns every stand to a goal of its own; the least sum, or `None` if there is no way.
+    /// Assigns every stand to a goal of its own; the smallest sum, or `None` if there is no
+    /// assignment.
     pub fn assign(
         &mut self,
         distances: &Distances,
@@ -86,17 +87,17 @@ impl Matcher {
             return Ok(None);
         }
         for row in 0..rows {
-            if row % ROWS_A_POLL == ROWS_A_POLL - 1 {
+            if row % ROWS_PER_POLL == ROWS_PER_POLL - 1 {
                 budget.poll()?;
             }
-            // Most boxes get their nearest goal for nothing; only the rest is searched for.
+            // Most boxes get their nearest goal right away; only the rest need a search.
             let nearest = distances.nearest(self.stands[row]);
             let price = real(nearest);
             self.row_price[row] = price;
             let costs = distances.row(self.stands[row]);
             let free = (0..goals)
                 .find(|&column| self.row_of[column] == NOBODY && costs[column] == nearest);
-            // With column prices at zero so far, a free column at the row's price is tight.
+            // With column prices still at zero, a free column at the row's price is tight.
             match free {
                 Some(column) if self.column_price[column] == 0 => self.row_of[column] = row as u16,
                 _ => self.augment(distances, row),
@@ -105,11 +106,11 @@ impl Matcher {
         Ok(self.total(distances))
     }
 
-    /// The least sum after the box of `row` changed its stand.
+    /// The smallest sum after the box of `row` changed its stand.
     pub fn replace(&mut self, distances: &Distances, row: usize, stand: Stand) -> Option<u32> {
         self.stands[row] = stand;
         if self.stands.len() < self.columns {
-            // Prices of free columns would have to be zero; start again instead.
+            // Prices of free columns would have to be zero; start over instead.
             let stands = std::mem::take(&mut self.stands);
             let total = self.assign(distances, self.columns, stands.iter().copied());
             return total;
@@ -167,8 +168,8 @@ impl Matcher {
         Some(total as u32)
     }
 
-    /// Assigns one more row: the cheapest alternating path to a free column, found as Dijkstra
-    /// finds it, over costs reduced by the prices. Prices change once, at the end.
+    /// Assigns one more row: the cheapest alternating path to a free column, found with Dijkstra's
+    /// algorithm over costs reduced by the prices. Prices change once, at the end.
     fn augment(&mut self, distances: &Distances, row: usize) {
         const START: u16 = NOBODY;
         self.seen.fill(false);
@@ -194,7 +195,7 @@ impl Matcher {
                     *slack = through;
                     *from = column_before;
                 }
-                // Of equals a free column, which ends the search.
+                // Among equals prefer a free column, which ends the search.
                 if *slack < least || (*slack == least && owner == NOBODY) {
                     least = *slack;
                     best = column as u16;

@@ -1,7 +1,8 @@
-//! Solutions in the LURD notation: a letter a step, capitals for pushes.
+//! Solutions in the LURD notation: one letter per step, capitals for pushes.
 //!
-//! Reading replays the moves, so letters may be in either case (many tools write pushes small), and
-//! runs such as `3r` are understood. Not here: the checker's replay, which shares nothing with this.
+//! Reading replays the moves, so letters may be in either case (many tools write pushes in lower
+//! case), and runs such as `3r` are understood. Not here: the checker's replay, which shares
+//! nothing with this.
 
 use papan_puzzle::Direction;
 
@@ -40,7 +41,7 @@ pub fn write(steps: &[Step]) -> String {
 /// # Errors
 /// The first move that cannot be read or performed.
 pub fn read(level: &Level, text: &str) -> Result<Vec<Step>, NotationError> {
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut position = Position::new(level);
     let mut steps = Vec::new();
@@ -73,7 +74,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position in which a level begins.
+    /// The position at the start of a level.
     pub fn new(level: &Level) -> Position {
         let mut boxes = vec![false; level.board().len()];
         for square in level.boxes() {
@@ -82,7 +83,7 @@ impl Position {
         Position { boxes, player: level.player() }
     }
 
-    /// Moves the player; whether a box was pushed, or `None` if the way is blocked.
+    /// Moves the player; returns whether a box was pushed, or `None` if the move is blocked.
     pub fn step(&mut self, level: &Level, direction: Direction) -> Option<bool> {
         let next = level.board().step(self.player, direction)?;
         let push = self.boxes[next.index()];
@@ -98,7 +99,7 @@ impl Position {
         Some(push)
     }
 
-    /// Where boxes are, in the order of squares.
+    /// Where the boxes are, in the order of squares.
     pub fn boxes(&self) -> Vec<Square> {
         let all = (0..self.boxes.len() as u16).map(Square);
         all.filter(|square| self.boxes[square.index()]).collect()
@@ -109,7 +110,7 @@ impl Position {
         self.player
     }
 
-    /// Whether every box stands on a goal.
+    /// Whether every box is on a goal.
     pub fn is_solved(&self, level: &Level) -> bool {
         self.boxes().into_iter().all(|square| level.board().is_goal(square))
     }

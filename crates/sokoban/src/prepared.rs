@@ -1,6 +1,6 @@
 //! A board prepared for searching: bitsets, the player's reach, and push distances.
 //!
-//! Everything here is computed once a level. Not here: what changes from state to state.
+//! Everything here is computed once per level. Not here: what changes from state to state.
 
 use papan_puzzle::Direction;
 use papan_search::{Budget, StopReason};
@@ -12,9 +12,9 @@ use crate::level::{Board, Level, Square};
 /// Boxes and player of one state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<const W: usize> {
-    /// Where boxes are.
+    /// Where the boxes are.
     pub boxes: Bits<W>,
-    /// Where the player is, or the first square of its reach, as the search has it.
+    /// Where the player is, or the first square of its reach, depending on the search.
     pub player: Square,
 }
 
@@ -23,7 +23,7 @@ pub struct Position<const W: usize> {
 pub struct Push {
     /// The box, before the push.
     pub square: Square,
-    /// The way it goes.
+    /// The direction it goes in.
     pub direction: Direction,
 }
 
@@ -35,7 +35,7 @@ pub struct PreparedBoard<const W: usize> {
     /// All squares.
     pub(crate) floor: Bits<W>,
     pub(crate) goals: Bits<W>,
-    /// Squares from which a box reaches no goal, wherever the player is.
+    /// Squares from which a box can reach no goal, wherever the player is.
     pub(crate) dead: Bits<W>,
     tunnels: Bits<W>,
     near: Vec<Bits<W>>,
@@ -65,7 +65,9 @@ impl<const W: usize> PreparedBoard<W> {
         let distances = Distances::to_within(&board, board.goals(), budget)?;
         let near = |square: Square| {
             let mut near = Bits::EMPTY;
-            for next in Direction::ALL.into_iter().filter_map(|way| board.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| board.step(square, direction))
+            {
                 near.insert(next);
             }
             near
@@ -95,28 +97,29 @@ impl<const W: usize> PreparedBoard<W> {
         &self.distances
     }
 
-    /// The position in which the level begins, the player where it stands.
+    /// The position at the start of the level, with the player's exact square.
     pub fn start(&self) -> Position<W> {
         self.start
     }
 
-    /// Squares from which a box reaches no goal, wherever the player is.
+    /// Squares from which a box can reach no goal, wherever the player is.
     pub fn dead(&self) -> &Bits<W> {
         &self.dead
     }
 
     /// Squares that a box passes without a choice: not goals, with walls on two opposite sides, and
-    /// such that a box there keeps the player from its other side.
+    /// such that a box there cuts the player off from its other side.
     pub fn tunnels(&self) -> &Bits<W> {
         &self.tunnels
     }
 
-    /// Whether there is one way only to put the boxes on goals, so that a search can begin there.
+    /// Whether there is only one arrangement of the boxes on goals, so that a search can begin
+    /// there.
     pub(crate) fn is_two_sided(&self) -> bool {
         self.goals.count() == self.start.boxes.count()
     }
 
-    /// Whether every box stands on a goal.
+    /// Whether every box is on a goal.
     #[inline]
     pub fn is_solved(&self, boxes: &Bits<W>) -> bool {
         boxes.without(&self.goals).is_empty()
@@ -128,9 +131,9 @@ impl<const W: usize> PreparedBoard<W> {
         self.fill(&self.floor.without(boxes), player)
     }
 
-    /// The squares of `free` connected with `from`.
+    /// The squares of `free` connected to `from`.
     pub(crate) fn fill(&self, free: &Bits<W>, from: Square) -> Bits<W> {
-        // Whole sets at a time while a set is a few registers, square by square beyond.
+        // Whole sets at a time while a set is a few registers, square by square beyond that.
         if W > 4 {
             return self.fill_by_squares(free, from);
         }
@@ -151,7 +154,9 @@ impl<const W: usize> PreparedBoard<W> {
         seen.insert(from);
         let mut stack = vec![from];
         while let Some(square) = stack.pop() {
-            for next in Direction::ALL.into_iter().filter_map(|way| self.step(square, way)) {
+            for next in
+                Direction::ALL.into_iter().filter_map(|direction| self.step(square, direction))
+            {
                 if free.contains(next) && !seen.contains(next) {
                     seen.insert(next);
                     stack.push(next);
@@ -180,7 +185,7 @@ impl<const W: usize> PreparedBoard<W> {
         self.board.step(square, direction)
     }
 
-    /// Where the box of a push ends, if the push is possible for a player that reaches `reach`.
+    /// Where the box of a push ends up, if the push is possible for a player that reaches `reach`.
     #[inline]
     pub fn push_target(&self, boxes: &Bits<W>, reach: &Bits<W>, push: Push) -> Option<Square> {
         let behind = self.step(push.square, push.direction.opposite())?;
@@ -190,7 +195,7 @@ impl<const W: usize> PreparedBoard<W> {
 }
 
 fn is_tunnel(board: &Board, distances: &Distances, square: Square) -> bool {
-    let [up, left, down, right] = Direction::ALL.map(|way| board.step(square, way));
+    let [up, left, down, right] = Direction::ALL.map(|direction| board.step(square, direction));
     let ends = match (up, left, down, right) {
         (Some(one), None, Some(two), None) | (None, Some(one), None, Some(two)) => (one, two),
         _ => return false,

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::generate::{Generator, Wishes};
+use crate::generate::{Generator, Spec};
 use crate::level::{Content, Level};
 
 /// A stream of small closed rooms with boxes anywhere: solvable or not.
@@ -20,8 +20,8 @@ pub(crate) fn random_levels(seed: u64) -> impl Iterator<Item = Level> {
 
 /// A stream of solvable levels with many boxes for their size: corrals and freezes abound.
 pub(crate) fn crowded_levels(seed: u64) -> impl Iterator<Item = Level> {
-    let wishes = Wishes { size: Size::new(7, 7).unwrap(), boxes: 4, min_pushes: 6 };
-    let mut generator = Generator::new(wishes, seed).unwrap();
+    let spec = Spec { size: Size::new(7, 7).unwrap(), boxes: 4, min_pushes: 6 };
+    let mut generator = Generator::new(spec, seed).unwrap();
     std::iter::from_fn(move || generator.generate().ok())
 }
 
@@ -46,7 +46,7 @@ fn random_level(rng: &mut ChaCha8Rng) -> Option<Level> {
     for cell in floor.get(1..=boxes)? {
         contents[cell.index()] = Content::Box;
     }
-    // Sometimes a goal to spare.
+    // Sometimes a spare goal.
     let count = boxes + usize::from(rng.random_range(0..8) == 0);
     for cell in goals.iter().take(count) {
         let content = &mut contents[cell.index()];
@@ -59,7 +59,7 @@ fn random_level(rng: &mut ChaCha8Rng) -> Option<Level> {
     Level::new(size, &contents).ok()
 }
 
-/// Every state reachable from the beginning, with its distance to the nearest goal state.
+/// Every state reachable from the start, with its distance to the nearest goal state.
 pub(crate) fn component<S: StateSpace>(space: &S) -> HashMap<S::State, Option<u32>> {
     let mut ids: HashMap<S::State, usize> = HashMap::from([(space.initial(), 0)]);
     let mut states = vec![space.initial()];

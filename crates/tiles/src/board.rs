@@ -5,11 +5,11 @@ use std::fmt;
 
 use papan_puzzle::{Cell, Direction, Size, count};
 
-/// Fewest rows or columns.
+/// The fewest rows or columns.
 pub const MIN_SIDE: usize = 2;
-/// Most rows or columns.
+/// The most rows or columns.
 pub const MAX_SIDE: usize = 10;
-/// Most cells.
+/// The most cells.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// Whether boards can have this size.
@@ -47,10 +47,10 @@ pub enum BoardError {
     /// Too small or too large.
     #[error("a board of {0} is not possible; rows and columns go from {MIN_SIDE} to {MAX_SIDE}")]
     Size(Size),
-    /// Not as many tiles as cells.
+    /// The number of tiles is not the number of cells.
     #[error("{} for a board of {size}, which has {}", count(*found, "cells"), size.cells())]
     Count {
-        /// Cells given.
+        /// The number of cells given.
         found: usize,
         /// The size they should fill.
         size: Size,
@@ -65,7 +65,7 @@ pub enum BoardError {
         /// The largest number possible.
         last: usize,
     },
-    /// A tile that stands on two cells; then another is missing.
+    /// A tile that is on two cells; then another one is missing.
     #[error("cells {first} and {second} both hold {tile}")]
     Twice {
         /// The tile, 0 for the blank.
@@ -106,7 +106,7 @@ impl Board {
     /// `1 2 3 ...`, then the blank.
     ///
     /// # Panics
-    /// If the size is not one of a board.
+    /// If no board has this size.
     pub fn blank_last(size: Size) -> Board {
         let tiles: Vec<u8> = (1..size.cells() as u8).chain([0]).collect();
         Board::new(size, &tiles).expect("numbers in order make a board")
@@ -115,7 +115,7 @@ impl Board {
     /// The blank, then `1 2 3 ...`.
     ///
     /// # Panics
-    /// If the size is not one of a board.
+    /// If no board has this size.
     pub fn blank_first(size: Size) -> Board {
         let tiles: Vec<u8> = (0..size.cells() as u8).collect();
         Board::new(size, &tiles).expect("numbers in order make a board")
@@ -159,7 +159,7 @@ impl Board {
         Some(tile)
     }
 
-    /// Exchanges two tiles, as no sequence of moves can.
+    /// Exchanges two tiles, which no sequence of moves can do.
     pub(crate) fn swap(&mut self, a: Cell, b: Cell) {
         debug_assert!(a != self.blank && b != self.blank);
         self.tiles.swap(a.index(), b.index());

@@ -10,7 +10,7 @@ pub struct Case {
     pub name: &'static str,
     /// Its text in the report.
     pub text: &'static str,
-    /// `sum Kurang(i) + X`.
+    /// The report's `sum Kurang(i) + X`.
     pub sum: usize,
     /// The length of its shortest solution, if it has one.
     pub optimum: Option<u32>,

@@ -1,13 +1,13 @@
 //! The text of boards: cutting a collection into levels, reading a level, naming what is wrong.
 //!
-//! A level is rows of numbers on lines (with commas or without), rows separated by `/` on one
-//! line, a list of a square size on one line, alone or after an index and an optimum, an array in
-//! brackets, the same with one character a cell, or a board as papan draws it. The blank is `0`,
-//! `X`, `x`, `_`, `.`, `-`, `*`, `#` or the number of cells; letters go on after 9, or stand for
-//! all tiles. Lines that begin with `#` or `;` are comments, unless the board needs the `#` as its
+//! A level is rows of numbers on lines (with or without commas), rows separated by `/` on one line,
+//! a list of square size on one line, alone or after an index and an optimum, an array in brackets,
+//! the same with one character per cell, or a board as papan draws it. The blank is `0`, `X`, `x`,
+//! `_`, `.`, `-`, `*`, `#` or the number of cells; letters continue after 9, or stand for all
+//! tiles. Lines that begin with `#` or `;` are comments, unless the board needs the `#` as its
 //! blank. Not here: drawing, and solutions.
 //!
-//! Where a text could be read in two ways, the numbers decide: only one reading has every tile
+//! If a text could be read in two ways, the numbers decide: only one reading has every tile exactly
 //! once.
 
 mod array;
@@ -24,10 +24,10 @@ use build::Built;
 
 pub use cut::levels;
 
-/// How a blank may be written, for messages: the usual ways.
+/// How a blank may be written, for messages: the usual forms.
 const BLANKS: &str = "0, X, _ or .";
 
-/// Signs of the blank besides 0 and the number of cells.
+/// Characters for the blank other than 0 and the number of cells.
 fn is_blank_sign(byte: u8) -> bool {
     matches!(byte, b'X' | b'x' | b'_' | b'.' | b'-' | b'*' | b'#')
 }
@@ -37,9 +37,9 @@ fn is_blank_sign(byte: u8) -> bool {
 enum Shape {
     Blank,
     Comment,
-    /// A row of a board or a whole one, or something that is nothing at all.
+    /// A row of a board or a whole board, or something that is neither.
     Short,
-    /// A whole board: rows with slashes between them, or more numbers than a row has.
+    /// A whole board: rows with slashes between them, or more numbers than a row can have.
     Board,
     /// The beginning of a board in brackets.
     Array,
@@ -91,7 +91,7 @@ pub fn recognise(text: &[u8]) -> Fit {
     const ENOUGH: usize = 1 << 16;
     let beginning = match text.get(..ENOUGH) {
         None => text,
-        // Only whole lines can be judged.
+        // Only complete lines can be judged.
         Some(start) => &start[..start.iter().rposition(|&byte| byte == b'\n').unwrap_or(ENOUGH)],
     };
     let mut content = lines(beginning)
@@ -102,7 +102,7 @@ pub fn recognise(text: &[u8]) -> Fit {
     if first == Some(true) && content.all(|plain| plain) {
         return Fit::Whole;
     }
-    // Letters, brackets and bars are the signs of other puzzles too: then only boards are boards.
+    // Letters, brackets and bars occur in other puzzles too: then only complete boards count.
     let mut levels = levels(beginning).peekable();
     let begins = levels.peek().is_some_and(|level| parse_level(level).is_ok());
     let mut levels = levels.filter(|level| !lines(level.bytes).all(|line| is_plain(line.bytes)));
@@ -115,7 +115,7 @@ pub fn recognise(text: &[u8]) -> Fit {
     Fit::No
 }
 
-/// Whether a line has only what plain boards are made of, and no other puzzle's.
+/// Whether a line contains only what plain boards are made of, and nothing of another puzzle.
 fn is_plain(line: &[u8]) -> bool {
     let is_plain = |byte: u8| {
         byte.is_ascii_digit()
@@ -142,7 +142,7 @@ fn begins_like_board(text: &[u8]) -> bool {
 /// Reads one level.
 ///
 /// # Errors
-/// The first fault, with its place in `text`.
+/// The first fault, with its location in `text`.
 pub fn parse(text: &[u8]) -> Result<Board, InputError> {
     parse_level(&LevelText { bytes: text, ..LevelText::default() })
 }
@@ -150,7 +150,7 @@ pub fn parse(text: &[u8]) -> Result<Board, InputError> {
 /// Reads one level of a collection.
 ///
 /// # Errors
-/// The first fault, with its place in the collection.
+/// The first fault, with its location in the collection.
 pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
     match read(level.line, level.bytes) {
         Ok(built) => Ok(built.board),
@@ -158,11 +158,11 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Board, InputError> {
     }
 }
 
-/// Reads one level with what stands before it on its line.
+/// Reads one level, including what precedes it on its line.
 fn read(line: usize, text: &[u8]) -> Result<Built<'_>, InputError> {
     let is_content = |line: &Line<'_>| !matches!(shape(line.bytes), Shape::Blank | Shape::Comment);
     if let Some(first) = lines(text).find(is_content) {
-        // Within them a `#` is a blank, so comments are left behind here.
+        // Within them a `#` is a blank, so comments are skipped here.
         let (line, text) = (line + first.line, &text[first.start..]);
         match shape(first.bytes) {
             Shape::Array => return array::read(line, text),
@@ -170,7 +170,7 @@ fn read(line: usize, text: &[u8]) -> Result<Built<'_>, InputError> {
             _ => {}
         }
     }
-    // If numbers after a `#` are just those that the other lines lack, it is no comment.
+    // If numbers after a `#` are exactly those missing from the other lines, it is not a comment.
     if lines(text).any(|line| may_begin_with_blank(line.bytes))
         && let Ok(built) = rows::read(line, text, true)
     {

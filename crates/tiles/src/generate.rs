@@ -1,5 +1,5 @@
 //! Seeded random boards: [`Generator`] makes every solvable one equally likely, [`WithCost`] only
-//! those whose shortest solution has a wanted length.
+//! those whose shortest solution has a requested length.
 
 mod with_cost;
 
@@ -45,7 +45,7 @@ fn random_board(goal: &Board, rng: &mut impl Rng) -> Board {
     let mut board = Board::new(size, &tiles).expect("shuffled numbers make a board");
     if !Parity::of(&board, goal).is_solvable() {
         // Exchanging the first two tiles pairs every unsolvable board with one solvable board, so
-        // all stay equally likely.
+        // all remain equally likely.
         let mut tiles = size.iter().filter(|&cell| cell != board.blank());
         if let (Some(first), Some(second)) = (tiles.next(), tiles.next()) {
             board.swap(first, second);

@@ -43,11 +43,11 @@ impl Goal {
 
 /// The parity count of the 15-puzzle report, for any size and any goal.
 ///
-/// Tiles are ranked by their place in the goal, the blank included. `Kurang(i)` is the number of
-/// tiles of smaller rank that stand after tile `i`; `X` is 1 if the blank is an odd number of
-/// steps from its place in the goal. Every move exchanges two ranks and moves the blank by one
-/// step, so the parity of `sum Kurang(i) + X` never changes; in the goal it is 0, and all boards
-/// with an even count are reachable. On 4x4 with the blank last these are the textbook's numbers.
+/// Tiles are ranked by their cell in the goal, the blank included. `Kurang(i)` is the number of
+/// tiles of smaller rank that come after tile `i`; `X` is 1 if the blank is an odd number of steps
+/// from its cell in the goal. Every move exchanges two ranks and moves the blank by one step, so
+/// the parity of `sum Kurang(i) + X` never changes; in the goal it is 0, and all boards with an
+/// even count are reachable. On 4x4 with the blank last these are the textbook's numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parity {
     /// `Kurang(i)` for each tile, in the order of the goal.

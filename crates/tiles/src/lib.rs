@@ -1,9 +1,9 @@
 //! The sliding-tile puzzle: the 15-puzzle and its relatives from 2x2 to 10x10.
 //!
-//! Text becomes a [`Board`] in [`format`](mod@format). From there two ways lead to a solution: the
-//! textbook, where [`space`] packs boards for the algorithms of the engine and [`heuristics`]
-//! estimate; and the [`solver`], made for this puzzle alone, optimal with the tables of
-//! [`patterns`] and anytime for large boards. Not here: files, terminals, and checking of solutions.
+//! Text becomes a [`Board`] in [`format`](mod@format). From there, two paths lead to a solution:
+//! the textbook algorithms, for which [`space`] packs boards and [`heuristics`] estimate; and the
+//! [`solver`], made for this puzzle alone, optimal with the tables of [`patterns`] and anytime for
+//! large boards. Not here: files, terminals, and checking of solutions.
 
 mod adapter;
 mod board;

@@ -1,8 +1,8 @@
 //! How the moves of a solution are written.
 //!
-//! Reading also knows the form of SlidySim, `R3D2`: a count after a letter repeats it. There a letter
-//! is always the way the tile slides, so a text with counts is read so whatever the notation;
-//! without counts nothing tells the two apart, and the notation decides.
+//! Reading also accepts the form of SlidySim, `R3D2`: a count after a letter repeats it. There a
+//! letter is always the direction in which the tile slides, so a text with counts is read that way
+//! whatever the notation; without counts nothing tells the two apart, and the notation decides.
 
 use std::fmt::Write;
 
@@ -13,10 +13,10 @@ use crate::board::Board;
 /// What a move is named by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
-    /// `udlr`, the way the blank goes.
+    /// `udlr`, the direction in which the blank moves.
     #[default]
     Blank,
-    /// `udlr`, the way the tile slides.
+    /// `udlr`, the direction in which the tile slides.
     Tile,
     /// The number of the tile.
     Numbers,
@@ -25,7 +25,7 @@ pub enum Notation {
 /// Writes moves of the blank, performed from `start`.
 ///
 /// # Panics
-/// If a number is wanted for a move that leads off the board.
+/// If a number is needed for a move that leads off the board.
 pub fn write(start: &Board, moves: &[Direction], notation: Notation) -> String {
     match notation {
         Notation::Blank => moves.iter().map(|direction| direction.letter()).collect(),
@@ -62,7 +62,7 @@ pub fn read(
     text: &str,
     notation: Notation,
 ) -> Result<Vec<Direction>, NotationError> {
-    // A solution may come from a file, and the mark at its start is not a move.
+    // A solution may come from a file, and a byte-order mark at its start is not a move.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut board = start.clone();
     let mut moves = Vec::new();
@@ -105,7 +105,7 @@ pub fn read(
             let mut movable = neighbours(start);
             let words = text.split(|c: char| c == ',' || c.is_whitespace());
             for word in words.filter(|word| !word.is_empty()) {
-                // Parsing alone would take `+5` for a number.
+                // Parsing alone would accept `+5` as a number.
                 let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
                 let number = is_number.then(|| word.parse::<u8>().ok()).flatten();
                 let direction = movable.iter().find(|(_, tile)| Some(*tile) == number);
@@ -116,7 +116,7 @@ pub fn read(
     Ok(moves)
 }
 
-/// Whether letters have counts behind them, as SlidySim writes them.
+/// Whether letters are followed by counts, as SlidySim writes them.
 fn has_counts(text: &str) -> bool {
     text.chars().any(|letter| letter.is_ascii_digit())
 }
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(read(&start, "6, 7", Notation::Numbers).unwrap_err().step, 2);
     }
 
-    /// The tile's way with counts, whatever the notation; a count must follow its letter.
+    /// The tile's direction with counts, whatever the notation; a count must follow its letter.
     #[test]
     fn counts_are_those_of_slidysim() {
         let start = Board::blank_last(Size::new(3, 3).unwrap());

@@ -1,7 +1,7 @@
 //! The plain state space of sliding tiles, for every algorithm of the engine.
 //!
-//! Boards are packed by the number of their cells: up to 16 into 64 bits, up to 25 into 128 bits,
-//! larger ones into bytes. The specialised solver does not use this; it is compared with it.
+//! Boards are packed according to their number of cells: up to 16 into 64 bits, up to 25 into 128
+//! bits, larger ones into bytes. The specialised solver does not use this, but is compared with it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -15,7 +15,7 @@ use crate::steps::Steps;
 
 /// A board as the engine stores it.
 pub trait Packed: Copy + Eq + Hash + Debug {
-    /// Most cells that fit.
+    /// The most cells that fit.
     const CELLS: usize;
 
     /// Packs the tiles of a board, row by row.
@@ -27,7 +27,7 @@ pub trait Packed: Copy + Eq + Hash + Debug {
     /// Where the blank is.
     fn blank(&self) -> Cell;
 
-    /// Moves the blank to `to`, and the tile that is there to where the blank was.
+    /// Moves the blank to `to`, and the tile there to where the blank was.
     fn slide(&mut self, blank: Cell, to: Cell);
 }
 
@@ -162,10 +162,10 @@ impl<P: Packed> TilesSpace<P> {
         &self.goal_board
     }
 
-    /// The board that a state stands for.
+    /// The board that a state represents.
     ///
     /// # Panics
-    /// If it is no state of this space.
+    /// If it is not a state of this space.
     pub fn board(&self, state: &P) -> Board {
         let tiles: Vec<u8> = self.size.iter().map(|cell| state.tile(cell).0).collect();
         Board::new(self.size, &tiles).expect("states are boards")
@@ -183,7 +183,7 @@ impl<P: Packed> TilesSpace<P> {
 
 impl<P: Packed> StateSpace for TilesSpace<P> {
     type State = P;
-    /// The way the blank goes.
+    /// The direction in which the blank moves.
     type Action = Direction;
 
     fn initial(&self) -> P {
@@ -267,7 +267,7 @@ mod tests {
     use crate::generate::Generator;
     use papan_search::reference;
 
-    /// Packing, the blank's place and slides agree with the plain board, for all that fits `P`.
+    /// Packing, the blank's cell and slides agree with the plain board, for all that fits `P`.
     fn packs<P: Packed>(rows: usize, columns: usize) {
         let size = Size::new(rows, columns).unwrap();
         let goal = Board::blank_last(size);

@@ -1,6 +1,6 @@
-//! Where the blank can go from each cell, worked out once for a size.
+//! Where the blank can go from each cell, computed once per size.
 //!
-//! [`Size::step`] divides; a search asks millions of times. Not here: what stands on the cells.
+//! [`Size::step`] divides; a search asks millions of times. Not here: what is on the cells.
 
 use papan_puzzle::{Cell, Direction, Size};
 

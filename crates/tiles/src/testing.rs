@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::board::Board;
 
-/// A size that is one.
+/// A size that is valid.
 pub(crate) fn size(rows: usize, columns: usize) -> Size {
     Size::new(rows, columns).unwrap()
 }
@@ -42,7 +42,7 @@ pub(crate) fn replayed(start: &Board, moves: &[Direction]) -> Board {
     board
 }
 
-/// The cost of a plan that leads from `start` to `goal`, as it says.
+/// The cost of a plan after checking that it leads from `start` to `goal`.
 pub(crate) fn checked_cost(start: &Board, goal: &Board, report: &Report<Direction>) -> Cost {
     let plan = report.plan().expect("a plan");
     assert_eq!(replayed(start, &plan.actions), *goal);

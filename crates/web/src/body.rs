@@ -46,17 +46,17 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.trim().eq_ignore_ascii_case("application/json")
 }
 
-async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, ApiError> {
+async fn read(headers: &HeaderMap, body: Body, max: usize) -> Result<Bytes, ApiError> {
     let too_large = || {
-        let message = format!("the body is larger than the {most} bytes that this server takes");
+        let message = format!("the body is larger than the {max} bytes that this server takes");
         ApiError::new(Code::TooLarge, message)
     };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     let announced = announced.and_then(|length| length.parse::<usize>().ok());
-    if announced.is_some_and(|length| length > most) {
+    if announced.is_some_and(|length| length > max) {
         return Err(too_large());
     }
-    to_bytes(body, most).await.map_err(|error| {
+    to_bytes(body, max).await.map_err(|error| {
         match error.source().is_some_and(<dyn Error>::is::<LengthLimitError>) {
             true => too_large(),
             false => ApiError::new(Code::BadRequest, format!("the body broke off: {error}")),

@@ -9,7 +9,7 @@ use crate::jobs::{Jobs, Memory, Pool};
 use crate::settings::{ServerLimits, Settings};
 
 /// Short work, such as reading a level, has slots of its own: it does not wait for long searches.
-const DESK_QUEUE: usize = 1024;
+const SHORT_WORK_QUEUE: usize = 1024;
 
 /// How heavy short work may become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ struct Inner {
     limits: ServerLimits,
     tables: Arc<dyn Tables>,
     jobs: Jobs,
-    desk: Pool,
+    short_work: Pool,
 }
 
 impl App {
@@ -41,7 +41,7 @@ impl App {
             limits,
             tables: settings.tables.clone(),
             jobs: Jobs::new(jobs, limits.watch_time),
-            desk: Pool::new(limits.jobs, DESK_QUEUE, memory),
+            short_work: Pool::new(limits.jobs, SHORT_WORK_QUEUE, memory),
         }))
     }
 
@@ -70,12 +70,12 @@ impl App {
         weight: Weight,
         work: impl FnOnce(&StopToken) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _ticket = self.0.desk.admit()?;
+        let _ticket = self.0.short_work.admit()?;
         let memory = match weight {
             Weight::Reading => 0,
             Weight::Search => self.0.limits.job_memory,
         };
-        let turn = self.0.desk.turn(memory, |_| ()).await;
+        let turn = self.0.short_work.turn(memory, |_| ()).await;
         let stop = StopOnDrop(StopToken::default());
         let token = stop.0.clone();
         let work = tokio::task::spawn_blocking(move || {

@@ -3,8 +3,10 @@
 
 use super::{Board, MAX_SIZE};
 
-/// The largest number of boards in a file, and of pieces on a board.
-const MOST: (i64, i64) = (20_000, 200_000);
+/// The largest number of boards in a file.
+const MAX_BOARDS: i64 = 20_000;
+/// The largest number of pieces on a board.
+const MAX_PIECES: i64 = 200_000;
 
 /// A number made of digits alone; one too large for 64 bits is treated as the largest.
 fn number(word: &str) -> Option<i64> {
@@ -23,8 +25,8 @@ pub fn read(text: &str) -> Result<Vec<Board>, String> {
         number(word).ok_or_else(|| format!("word {}: {what} is {word:?}", at + 1))
     };
     let boards = next("T", &mut words)?;
-    if !(1..=MOST.0).contains(&boards) {
-        return Err(format!("T = {boards}: expected 1 to {}", MOST.0));
+    if !(1..=MAX_BOARDS).contains(&boards) {
+        return Err(format!("T = {boards}: expected 1 to {MAX_BOARDS}"));
     }
     let mut result = Vec::new();
     for _ in 0..boards {
@@ -34,8 +36,8 @@ pub fn read(text: &str) -> Result<Vec<Board>, String> {
         }
         let mut board = Board::empty(size);
         let pieces = next("P", &mut words)?;
-        if !(2..=MOST.1).contains(&pieces) {
-            return Err(format!("P = {pieces}: expected 2 to {}", MOST.1));
+        if !(2..=MAX_PIECES).contains(&pieces) {
+            return Err(format!("P = {pieces}: expected 2 to {MAX_PIECES}"));
         }
         for _ in 0..pieces {
             let (x, y) = (next("x", &mut words)?, next("y", &mut words)?);

@@ -14,20 +14,20 @@ const MAX_SIDE: usize = 64;
 const MAX_CELLS: usize = MAX_SIDE * (MAX_SIDE + 1);
 
 /// Row and column, from 0.
-pub(super) type Place = (i64, i64);
+pub(super) type Cell = (i64, i64);
 
 /// A level; boxes and goals are those that the player could reach if boxes were no obstacle.
 #[derive(Debug)]
 pub(super) struct Level {
-    walls: BTreeSet<Place>,
-    pub(super) boxes: BTreeSet<Place>,
-    pub(super) goals: BTreeSet<Place>,
-    pub(super) player: Place,
+    walls: BTreeSet<Cell>,
+    pub(super) boxes: BTreeSet<Cell>,
+    pub(super) goals: BTreeSet<Cell>,
+    pub(super) player: Cell,
 }
 
 impl Level {
-    pub(super) fn is_wall(&self, place: Place) -> bool {
-        self.walls.contains(&place)
+    pub(super) fn is_wall(&self, cell: Cell) -> bool {
+        self.walls.contains(&cell)
     }
 }
 
@@ -209,17 +209,17 @@ fn build(rows: &[Row]) -> Result<Level, Rejection> {
     let mut player = None;
     for (row, cells) in rows.iter().enumerate() {
         for (column, &(c, line, text_column)) in cells.iter().enumerate() {
-            let place = (row as i64, column as i64);
+            let cell = (row as i64, column as i64);
             if c == '#' {
-                walls.insert(place);
+                walls.insert(cell);
             }
             if "$*".contains(c) {
-                boxes.insert(place);
+                boxes.insert(cell);
             }
             if ".*+".contains(c) {
-                goals.insert(place);
+                goals.insert(cell);
             }
-            if "@+".contains(c) && player.replace(place).is_some() {
+            if "@+".contains(c) && player.replace(cell).is_some() {
                 return error(line, text_column, "a second player");
             }
         }
@@ -248,8 +248,8 @@ fn build(rows: &[Row]) -> Result<Level, Rejection> {
         }
     }
     // What nobody can ever reach is scenery.
-    boxes.retain(|place| reach.contains(place));
-    goals.retain(|place| reach.contains(place));
+    boxes.retain(|cell| reach.contains(cell));
+    goals.retain(|cell| reach.contains(cell));
     if boxes.is_empty() {
         return error(start, 1, "there is no box to push");
     }

@@ -19,7 +19,7 @@ pub(super) struct Board {
     /// Row by row; 0 is the blank.
     pub(super) cells: Vec<u8>,
     /// Where the first cell is written.
-    pub(super) start: Place,
+    pub(super) start: Location,
 }
 
 impl Board {
@@ -32,12 +32,12 @@ impl Board {
 
 /// A location in the text, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     line: usize,
     column: usize,
 }
 
-impl Place {
+impl Location {
     pub(super) fn error(self, message: impl Into<String>) -> Rejection {
         Rejection::Level { line: self.line, column: self.column, message: message.into() }
     }
@@ -47,7 +47,7 @@ impl Place {
 #[derive(Clone, Copy)]
 struct Cell {
     number: usize,
-    place: Place,
+    location: Location,
 }
 
 /// The cells between two line ends or slashes; never empty.
@@ -55,7 +55,7 @@ struct Row {
     cells: Vec<Cell>,
     has_comma: bool,
     /// Just past the row, where a missing cell would be.
-    end: Place,
+    end: Location,
 }
 
 /// Reads a board. A text that is not a board in any form gets the error message for plain rows.
@@ -76,10 +76,10 @@ fn plain(text: &[u8]) -> Result<Board, Rejection> {
     let rows = read_rows(text)?;
     let count = rows.len();
     let Some(first) = rows.first() else {
-        return Err(Place { line: 1, column: 1 }
+        return Err(Location { line: 1, column: 1 }
             .error("there is no board here; expected rows of numbers with one blank"));
     };
-    let start = first.cells[0].place;
+    let start = first.cells[0].location;
     let width = first.cells.len();
 
     if count == 1 {
@@ -105,12 +105,12 @@ fn plain(text: &[u8]) -> Result<Board, Rejection> {
     }
     for (index, row) in rows.iter().enumerate() {
         // Points at the first surplus cell, or just past the last one of a short row.
-        let place = match row.cells.get(width) {
-            Some(extra) => extra.place,
+        let location = match row.cells.get(width) {
+            Some(extra) => extra.location,
             None if row.cells.len() < width => row.end,
             None => continue,
         };
-        return Err(place.error(format!(
+        return Err(location.error(format!(
             "row {} has {}, but the first row has {width}",
             index + 1,
             words::count(row.cells.len(), "cell", "cells")
@@ -124,30 +124,30 @@ fn plain(text: &[u8]) -> Result<Board, Rejection> {
 /// so no repetition also means that nothing is missing, and that there is exactly one blank.
 fn fill(rows: usize, columns: usize, cells: &[Cell]) -> Result<Board, Rejection> {
     let count = rows * columns;
-    let mut first_place: Vec<Option<Place>> = vec![None; count];
+    let mut first_location: Vec<Option<Location>> = vec![None; count];
     let mut pieces = Vec::with_capacity(count);
-    for &Cell { number, place } in cells {
+    for &Cell { number, location } in cells {
         if number > count {
-            return Err(place.error(format!(
+            return Err(location.error(format!(
                 "{number} is too large for {rows} rows of {columns}; the tiles are 1 to {}",
                 count - 1
             )));
         }
         // The number after the last tile is another way to write the blank.
         let piece = if number == count { 0 } else { number };
-        if let Some(first) = first_place[piece].replace(place) {
+        if let Some(first) = first_location[piece].replace(location) {
             let name = match piece {
                 0 => "a second blank".to_owned(),
                 tile => format!("a second tile {tile}"),
             };
-            return Err(place.error(format!(
+            return Err(location.error(format!(
                 "{name}; the first is at line {}, column {}",
                 first.line, first.column
             )));
         }
         pieces.push(piece as u8);
     }
-    Ok(Board { rows, columns, cells: pieces, start: cells[0].place })
+    Ok(Board { rows, columns, cells: pieces, start: cells[0].location })
 }
 
 /// Splits the text into rows, at most as many and as long as a board can have.
@@ -163,11 +163,13 @@ fn read_rows(text: &[u8]) -> Result<Vec<Row>, Rejection> {
             Some(b'\n') => is_ended = !rows.is_empty(),
             Some(b'#' | b';') => scanner.skip_comment(),
             Some(_) if is_ended => {
-                return Err(scanner.place().error("text after the blank line that ends the board"));
+                return Err(scanner
+                    .location()
+                    .error("text after the blank line that ends the board"));
             }
             Some(_) if has_slash => {
                 return Err(scanner
-                    .place()
+                    .location()
                     .error("a second line; a board with slashes is written on one line"));
             }
             Some(_) => {
@@ -176,7 +178,7 @@ fn read_rows(text: &[u8]) -> Result<Vec<Row>, Rejection> {
                 while scanner.peek() == Some(b'/') {
                     if lines_before > 0 {
                         return Err(scanner
-                            .place()
+                            .location()
                             .error("a slash; a board with slashes is written on one line"));
                     }
                     has_slash = true;
@@ -195,24 +197,24 @@ fn read_rows(text: &[u8]) -> Result<Vec<Row>, Rejection> {
 fn read_row(scanner: &mut Scanner<'_>, rows: &mut Vec<Row>) -> Result<(), Rejection> {
     if rows.len() == MAX_SIDE {
         return Err(scanner
-            .place()
+            .location()
             .error(format!("more than {MAX_SIDE} rows; a board has {MIN_SIDE} to {MAX_SIDE}")));
     }
-    let mut row = Row { cells: Vec::new(), has_comma: false, end: scanner.place() };
+    let mut row = Row { cells: Vec::new(), has_comma: false, end: scanner.location() };
     let mut is_after_comma = false;
     loop {
         scanner.skip_spaces();
-        let place = scanner.place();
+        let location = scanner.location();
         match scanner.peek() {
             None | Some(b'\n' | b'/') if is_after_comma => {
-                return Err(place.error("a number or the blank must follow the comma"));
+                return Err(location.error("a number or the blank must follow the comma"));
             }
             None | Some(b'\n' | b'/') if row.cells.is_empty() => {
-                return Err(place.error("a row without numbers"));
+                return Err(location.error("a row without numbers"));
             }
             None | Some(b'\n' | b'/') => break,
             Some(b',') if is_after_comma || row.cells.is_empty() => {
-                return Err(place.error("a number or the blank must stand before the comma"));
+                return Err(location.error("a number or the blank must stand before the comma"));
             }
             Some(b',') => {
                 scanner.bump();
@@ -224,29 +226,29 @@ fn read_row(scanner: &mut Scanner<'_>, rows: &mut Vec<Row>) -> Result<(), Reject
                 let count = row.cells.len() + 1;
                 // Only a board written as one line of commas may be longer than a row.
                 if count > MAX_SIDE && (!row.has_comma || !rows.is_empty()) {
-                    return Err(too_wide(place));
+                    return Err(too_wide(location));
                 }
                 if count > MAX_CELLS {
-                    return Err(place.error(format!(
+                    return Err(location.error(format!(
                         "more than {MAX_CELLS} cells; a board has at most {MAX_SIDE} x {MAX_SIDE}"
                     )));
                 }
                 row.cells.push(cell);
-                row.end = scanner.place();
+                row.end = scanner.location();
                 is_after_comma = false;
             }
         }
     }
     // The first row was taken for a whole board, but another row follows.
     if let Some(extra) = rows.first().and_then(|first| first.cells.get(MAX_SIDE)) {
-        return Err(too_wide(extra.place));
+        return Err(too_wide(extra.location));
     }
     rows.push(row);
     Ok(())
 }
 
-fn too_wide(place: Place) -> Rejection {
-    place.error(format!(
+fn too_wide(location: Location) -> Rejection {
+    location.error(format!(
         "more than {MAX_SIDE} cells in a row; a board has {MIN_SIDE} to {MAX_SIDE} columns"
     ))
 }
@@ -263,8 +265,8 @@ impl<'a> Scanner<'a> {
         Self { rest: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), line: 1, column: 1 }
     }
 
-    fn place(&self) -> Place {
-        Place { line: self.line, column: self.column }
+    fn location(&self) -> Location {
+        Location { line: self.line, column: self.column }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -300,7 +302,7 @@ impl<'a> Scanner<'a> {
 
     /// Reads a number or a blank, and checks that it ends there.
     fn cell(&mut self) -> Result<Cell, Rejection> {
-        let place = self.place();
+        let location = self.location();
         let mut number = 0;
         match self.peek() {
             Some(b'X' | b'x' | b'_' | b'.') => self.bump(),
@@ -308,7 +310,7 @@ impl<'a> Scanner<'a> {
                 while let Some(digit @ b'0'..=b'9') = self.peek() {
                     number = number * 10 + usize::from(digit - b'0');
                     if number > MAX_CELLS {
-                        return Err(place.error(format!(
+                        return Err(location.error(format!(
                             "a number larger than {MAX_CELLS}, the cells of the largest board"
                         )));
                     }
@@ -316,15 +318,17 @@ impl<'a> Scanner<'a> {
                 }
             }
             _ => {
-                return Err(place.error(format!(
+                return Err(location.error(format!(
                     "unexpected {}; expected a number or the blank (0, X, x, _ or .)",
                     self.describe_next()
                 )));
             }
         }
         match self.peek() {
-            None | Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b'/') => Ok(Cell { number, place }),
-            Some(_) => Err(self.place().error(format!(
+            None | Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b'/') => {
+                Ok(Cell { number, location })
+            }
+            Some(_) => Err(self.location().error(format!(
                 "unexpected {}; expected a space, a comma, a slash or the end of the row",
                 self.describe_next()
             ))),

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use papan_puzzle::{
     Analysis, CollectionInfo, Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError,
-    LevelText, MadeLevel, Monitor, Options, Outcome, Position, Puzzle, PuzzleInfo, RequestError,
+    LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError,
     SEED, SolveRequest, without_mark,
 };
 use papan_search::Limits;
@@ -89,7 +89,7 @@ fn judge(
 
 fn input_error(error: &FormatError) -> InputError {
     let FormatError { board, line, column, found, expected, fix, .. } = error;
-    let at = Position { line: *line as usize, column: *column as usize };
+    let at = Location { line: *line as usize, column: *column as usize };
     let board = board.map(|board| format!("board {board}: ")).unwrap_or_default();
     InputError::new(at, format!("{board}found {found}, expected {expected}; {fix}"))
 }

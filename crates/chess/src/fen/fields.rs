@@ -62,8 +62,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Skips up to `max` numbers.
-    fn numbers(&mut self, most: usize) {
-        for _ in 0..most {
+    fn numbers(&mut self, max: usize) {
+        for _ in 0..max {
             match self.peek() {
                 Some(word) if self.line[word.clone()].iter().all(u8::is_ascii_digit) => {
                     self.at = word.end;

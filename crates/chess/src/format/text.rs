@@ -19,7 +19,7 @@ const FAST_PATH: usize = 96;
 
 /// Where a word begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     pub(super) line: u64,
     pub(super) column: u64,
 }
@@ -30,7 +30,7 @@ pub(super) struct Word {
     pub(super) copy: [u8; MAX_WORD],
     /// Zero at the end of the text; [`MAX_WORD`] if there may be more of it.
     pub(super) len: usize,
-    pub(super) place: Place,
+    pub(super) location: Location,
 }
 
 impl Word {
@@ -117,11 +117,11 @@ impl<R: Read> Text<R> {
         self.skip_space();
         while self.at == self.end {
             if !self.more()? {
-                return Ok(Word { copy: [0; MAX_WORD], len: 0, place: self.place() });
+                return Ok(Word { copy: [0; MAX_WORD], len: 0, location: self.location() });
             }
             self.skip_space();
         }
-        let place = self.place();
+        let location = self.location();
         let len = loop {
             let rest = &self.window[self.at..self.end.min(self.at + MAX_WORD)];
             match rest.iter().position(u8::is_ascii_whitespace) {
@@ -146,23 +146,23 @@ impl<R: Read> Text<R> {
         copy[..len].copy_from_slice(&self.window[self.at..self.at + len]);
         self.at += len;
         self.column += columns(&copy[..len]) as u64;
-        Ok(Word { copy, len, place })
+        Ok(Word { copy, len, location })
     }
 
-    pub(super) fn place(&self) -> Place {
-        Place { line: self.line, column: self.column }
+    pub(super) fn location(&self) -> Location {
+        Location { line: self.line, column: self.column }
     }
 
     /// Reads `x y c` on one line, if all of it is in the window and valid. Otherwise it consumes
     /// nothing but white space.
     #[inline]
-    pub(super) fn fast_piece(&mut self, size: BoardSize) -> Option<(Place, Square, Piece)> {
+    pub(super) fn fast_piece(&mut self, size: BoardSize) -> Option<(Location, Square, Piece)> {
         self.skip_space();
         let (x, y, piece, len) = self.fast_line(size)?;
-        let place = self.place();
+        let location = self.location();
         self.at += len;
         self.column += len as u64;
-        Some((place, Square::new(x, y), piece))
+        Some((location, Square::new(x, y), piece))
     }
 
     /// Skips the white space that the window holds.

@@ -65,12 +65,12 @@ fn seeds_decide() {
 }
 
 #[test]
-fn impossible_wishes_are_refused() {
+fn impossible_specs_are_refused() {
     let refused = |kind, pieces, size| Generator::new(spec(kind, pieces, size)).err();
     assert!(matches!(refused(Kind::Mate, 2, 8), Some(GenerateError::TooFewPieces { .. })));
     assert!(matches!(
         refused(Kind::Safe, 64, 8),
-        Some(GenerateError::TooManyPieces { most: 56, .. })
+        Some(GenerateError::TooManyPieces { max: 56, .. })
     ));
     assert!(matches!(
         refused(Kind::Safe, 200_001, 1 << 40),

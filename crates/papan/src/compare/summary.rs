@@ -36,12 +36,12 @@ pub struct LaneSummary {
 pub fn summarise(rows: &[Row]) -> Vec<LaneSummary> {
     let mut summaries: Vec<LaneSummary> = Vec::new();
     for row in rows {
-        let place = summaries.binary_search_by_key(&row.lane, |summary| summary.lane);
-        let place = place.unwrap_or_else(|place| {
-            summaries.insert(place, LaneSummary::new(row));
-            place
+        let index = summaries.binary_search_by_key(&row.lane, |summary| summary.lane);
+        let index = index.unwrap_or_else(|index| {
+            summaries.insert(index, LaneSummary::new(row));
+            index
         });
-        summaries[place].add(row);
+        summaries[index].add(row);
     }
     for summary in &mut summaries {
         summary.answered_within_s.sort_by(f64::total_cmp);

@@ -1,5 +1,5 @@
-//! What can be said about a board: its pieces, what blocks the way, everything that can be reached,
-//! the hardest start among it, and why a board has no solution.
+//! What can be said about a board: its pieces, what blocks the path to the exit, everything
+//! reachable, the hardest start among it, and why a board has no solution.
 
 use crate::analysis::{
     Component, Far, blockers_now, component_of, obstacles_in_the_way, structural_proof,
@@ -17,14 +17,14 @@ use super::frame;
 use papan_puzzle::RequestError;
 use papan_puzzle::{Block, Explanation, Section};
 
-/// Nodes and bytes that exploring a component may take. The largest of the public 6x6 boards needs
-/// half of it; larger boards may be beyond it, and then only their solution is looked for.
+/// How many nodes and bytes exploring a component may take. The largest of the public 6x6 boards
+/// needs half of that; larger boards may be beyond it, and then only their solution is looked for.
 const MAX_NODES: u64 = 30_000_000;
 const MAX_BYTES: usize = 512 << 20;
-/// Nodes that a search for a solution may take then: some seconds.
+/// How many nodes a search for a solution may take then: some seconds.
 const SOLVER_NODES: u64 = 30_000_000;
 
-/// At most so many nodes and [`MAX_BYTES`], within `given`.
+/// At most this many nodes and [`MAX_BYTES`], within `given`.
 fn bounded(given: &Limits, nodes: u64) -> Limits {
     Limits {
         nodes: Some(given.nodes.map_or(nodes, |given| given.min(nodes))),
@@ -38,7 +38,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = &level.board;
     let explore = |objective| component_of(board, objective, &bounded(limits, MAX_NODES));
     let slides = explore(Objective::Slides);
-    // The same states: there is no use in failing at them twice.
+    // The same states: there is no point in failing on them twice.
     let steps = slides.as_ref().map_err(|&reason| reason).and_then(|_| explore(Objective::Steps));
     let components = [slides, steps];
     let report = components[0]
@@ -46,7 +46,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
         .then(|| Solver::new().solve(board, Objective::Slides, &bounded(limits, SOLVER_NODES)));
     let sections = vec![
         pieces(level),
-        way(board),
+        blocking(board),
         reachable(level, &components),
         solvability(board, &components[0], report.as_ref()),
         heuristics(board),
@@ -54,7 +54,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     Explanation { sections, analysis: analysis(level, &components, report.as_ref()) }
 }
 
-/// The hardest start alone, as a text that can be read again: titles are comments there.
+/// The hardest start alone, as a text that can be read again: titles become comments.
 pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, RequestError> {
     let component = component_of(&level.board, Objective::Slides, &bounded(limits, MAX_NODES));
     let component = component.map_err(|reason| {
@@ -94,7 +94,7 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// How far each piece can go now, back (left, up) and forward.
+/// How far each piece can move now, backward (left, up) and forward.
 fn freedom(board: &Board, id: PieceId) -> (u32, u32) {
     let reach = |forward: bool| {
         let slides = rules::slides(board, &Position::start(board)).into_iter();
@@ -115,15 +115,16 @@ fn pieces(level: &Level) -> Section {
             Axis::Horizontal => ("left", "right"),
             Axis::Vertical => ("up", "down"),
         };
-        let ways = [(before, back), (after, forward)];
-        let ways = ways.into_iter().filter(|&(_, cells)| cells > 0);
-        let ways: Vec<String> = ways.map(|(name, cells)| format!("{name} {cells}")).collect();
+        let directions = [(before, back), (after, forward)];
+        let directions = directions.into_iter().filter(|&(_, cells)| cells > 0);
+        let directions: Vec<String> =
+            directions.map(|(name, cells)| format!("{name} {cells}")).collect();
         vec![
             piece.symbol.to_string(),
             piece.length.to_string(),
             format!("along {} {}", piece.axis.line_name(), piece.line + 1),
             format!("row {}, column {}", row + 1, column + 1),
-            if ways.is_empty() { "stuck".to_owned() } else { ways.join(", ") },
+            if directions.is_empty() { "stuck".to_owned() } else { directions.join(", ") },
         ]
     });
     let blocks = board.blocks().iter().map(|block| {
@@ -156,7 +157,7 @@ fn pieces(level: &Level) -> Section {
     }
 }
 
-/// The names of what stands in the way: pieces that move, then pieces of one cell.
+/// The names of what is in the way: pieces that move, then pieces of one cell.
 pub(super) fn blockers(board: &Board) -> Vec<String> {
     let pieces = blockers_now(board).into_iter().map(|id| board.piece(id).symbol);
     let blocks = obstacles_in_the_way(board)
@@ -165,7 +166,7 @@ pub(super) fn blockers(board: &Board) -> Vec<String> {
     pieces.chain(blocks).map(String::from).collect()
 }
 
-fn way(board: &Board) -> Section {
+fn blocking(board: &Board) -> Section {
     let name = board.primary().symbol;
     let blocking = blockers(board);
     let distance = board.exit_distance(board.primary().offset);
@@ -240,7 +241,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
     Section { title, blocks }
 }
 
-/// What the text claims about the board, and whether it is so.
+/// What the text claims about the board, and whether it is true.
 fn claims(level: &Level, components: &Components) -> Option<String> {
     let claims = level.claims?;
     let [slides_found, steps_found] = components.each_ref().map(|found| found.as_ref().ok());
@@ -313,7 +314,7 @@ fn solvability(
     Section { title: "Solvability".to_owned(), blocks }
 }
 
-/// The value of each heuristic at the start, for one objective; none is a proof of unsolvability.
+/// The value of each heuristic at the start, for one objective; `None` is a proof of unsolvability.
 struct Estimates(Objective);
 
 impl space::Visitor for Estimates {

@@ -1,7 +1,7 @@
-//! Making boards, each with a solution for the checker to confirm.
+//! Generating boards, each with a solution for the checker to confirm.
 
 use crate::format::{self, Format};
-use crate::generate::{self, GenerateError, Generator, Recipe};
+use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::solver::Solver;
 use crate::{Objective, Position, notation};
 use papan_puzzle::count;
@@ -13,7 +13,7 @@ use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
 /// A stream of boards in the course format.
 pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
     let size = options.get(&info::SIZE);
-    let recipe = Recipe {
+    let spec = Spec {
         rows: size.rows() as u8,
         cols: size.columns() as u8,
         min_slides: options.get(&info::MIN_SLIDES) as u32,
@@ -22,7 +22,7 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         seed: options.get(&SEED),
     };
     let mut generator =
-        Generator::new(recipe).map_err(|error| RequestError::Unfit(error.to_string()))?;
+        Generator::new(spec).map_err(|error| RequestError::Unfit(error.to_string()))?;
     let limits = limits.clone();
     let mut solver = Solver::new();
     let mut ended = false;
@@ -30,18 +30,18 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         if ended {
             return None;
         }
-        let made = generator.next_board(&limits).map_err(|error| stopped(&error, &recipe));
+        let made = generator.next_board(&limits).map_err(|error| stopped(&error, &spec));
         let level = made.and_then(|made| solved(&made, &mut solver));
         ended = level.is_err();
         Some(level)
     })))
 }
 
-fn stopped(error: &GenerateError, recipe: &Recipe) -> RequestError {
+fn stopped(error: &GenerateError, spec: &Spec) -> RequestError {
     RequestError::Stopped(format!(
         "no board with at least {} was found: {error}; ask for fewer slides or another size, or \
          give it more time",
-        count(recipe.min_slides, "slides")
+        count(spec.min_slides, "slides")
     ))
 }
 

@@ -51,7 +51,7 @@ pub(super) const WALLS: Setting<u64> = Setting::integer(
     },
 );
 
-/// Whether generated boards have no piece too many.
+/// Whether generated boards have no superfluous piece.
 pub(super) const MINIMAL: Setting<bool> = Setting::flag(OptionText {
     id: "minimal",
     value: "",

@@ -7,12 +7,12 @@ mod picture;
 mod search;
 
 use papan_puzzle::{
-    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Mark, Monitor, Options,
-    Outcome, Position as Place, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, without_mark,
+    Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Location, Mark, Monitor,
+    Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, without_mark,
 };
 use papan_search::Limits;
 
-use crate::format::{self, Format, FormatErrors};
+use crate::format::{self, Format, InputErrors};
 use crate::{Board, PieceId, Position, Side, notation};
 
 /// Rush Hour, for the registry.
@@ -48,10 +48,10 @@ impl Puzzle for RushHour {
             let before = String::from_utf8_lossy(&level.bytes[..error.valid_up_to()]);
             let last = before.rsplit('\n').next().unwrap_or_default();
             let line = level.line + 1 + before.matches('\n').count();
-            let at = Place { line, column: 1 + last.chars().count() };
+            let at = Location { line, column: 1 + last.chars().count() };
             InputError::new(at, "found bytes that are not UTF-8; save the board as plain text")
         })?;
-        let first = |errors: FormatErrors| errors.shifted(level.line).first().clone();
+        let first = |errors: InputErrors| errors.shifted(level.line).first().clone();
         format::read(text).map(|level| Box::new(Level(level)) as Box<dyn Instance>).map_err(first)
     }
 
@@ -70,7 +70,7 @@ fn fit(level: &str) -> Fit {
         let cells = word.chars().filter(|&symbol| is_cell(symbol)).count();
         match word.chars().count() {
             36 if cells == 36 => Fit::Whole,
-            // Some characters too many, too few or wrong; slashes separate the ranks of chess.
+            // A few characters too many, too few or wrong; slashes separate the ranks of chess.
             length @ 30..=42 if 2 * cells > length && !word.contains('/') => Fit::Beginning,
             _ => Fit::No,
         }
@@ -110,7 +110,7 @@ fn fit_of_grid(level: &str) -> Fit {
         (rows.iter().filter(|row| row.len() == width).count(), usize::MAX - width)
     });
     let alike = rows.iter().filter(|row| Some(row.len()) == usual).count();
-    // Some cells too many, too few or wrong, or no red car.
+    // A few cells too many, too few or wrong, or no red car.
     let begins = rows.len() >= 3
         && usual.is_some_and(|width| width >= 3)
         && 4 * alike >= 3 * rows.len()
@@ -259,7 +259,7 @@ mod tests {
         assert!(instance.frames("Z+1", &Options::default()).is_err());
     }
 
-    /// Places are those of the whole text, whatever comes before a level.
+    /// Locations are those in the whole text, whatever comes before a level.
     #[test]
     fn mistakes_have_their_place() {
         let board = "3 3\n0\nPP.K\n...\n...\n";
@@ -268,10 +268,10 @@ mod tests {
         assert_eq!(levels.len(), 2);
         assert!(PUZZLE.parse(&levels[0]).is_ok());
         let error = PUZZLE.parse(&levels[1]).err().unwrap();
-        assert_eq!(error.at, Place { line: 11, column: 2 });
+        assert_eq!(error.at, Location { line: 11, column: 2 });
         let text = b"3 3\n0\nPP.K\n.\xff.\n...\n";
         let level = PUZZLE.levels(text).next().unwrap();
         let error = PUZZLE.parse(&level).err().unwrap();
-        assert_eq!(error.at, Place { line: 4, column: 2 });
+        assert_eq!(error.at, Location { line: 4, column: 2 });
     }
 }

@@ -1,4 +1,4 @@
-//! A board as a picture: the way to the exit, what stands on it, and the pieces with their names.
+//! A board as a picture: the path to the exit, what blocks it, and the pieces with their names.
 
 use crate::analysis::blockers_now;
 use crate::{Axis, Board, PieceId, Side};
@@ -33,11 +33,11 @@ pub(super) fn svg(board: &Board) -> String {
             svg.rect("grid", corner((row, column)), whole, 0.0);
         }
     }
-    way(&mut svg, board, &corner);
+    exit_path(&mut svg, board, &corner);
     for cell in board.walls() {
         svg.rect("wall", corner(cell), whole, 4.0);
     }
-    // Like walls, with their letters.
+    // Drawn like walls, with their letters.
     for block in board.blocks() {
         let (x, y) = corner((block.row, block.col));
         svg.rect("wall", (x, y), whole, 4.0);
@@ -72,8 +72,8 @@ pub(super) fn svg(board: &Board) -> String {
     svg.finish()
 }
 
-/// The way from the primary piece to the exit, and the exit.
-fn way(svg: &mut Svg, board: &Board, corner: &impl Fn((u8, u8)) -> (f64, f64)) {
+/// The path from the primary piece to the exit, and the exit.
+fn exit_path(svg: &mut Svg, board: &Board, corner: &impl Fn((u8, u8)) -> (f64, f64)) {
     let primary = board.primary();
     let along = (0..board.line_length(primary.axis)).filter(|along| {
         let exit = board.exit();

@@ -1,4 +1,4 @@
-//! Solving a board: with the solver of its own, or with an algorithm of the textbook.
+//! Solving a board: with the puzzle's own solver, or with a textbook algorithm.
 
 use std::cell::RefCell;
 
@@ -16,9 +16,9 @@ use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor};
 use papan_puzzle::{RequestError, SolveRequest};
 
-/// The heuristic of an informed search, unless another is asked for: the strongest.
+/// The default heuristic of an informed search: the strongest.
 const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::BlockersDeep;
-/// Nodes that counting the states of an unsolvable board may take: under a second.
+/// How many nodes counting the states of an unsolvable board may take: under a second.
 const COUNTING_NODES: u64 = 10_000_000;
 
 /// Solves a level.
@@ -52,8 +52,8 @@ fn write(board: &Board, objective: Objective, actions: &[Slide]) -> String {
     notation::write(board, &notation::slides_of(objective, actions))
 }
 
-/// Solves with a solver that is kept from board to board with its tables, but not its memory: what
-/// is answered and reported must not depend on what was solved before.
+/// Solves with a solver whose tables are kept from board to board, but not its memory: what is
+/// answered and reported must not depend on what was solved before.
 fn solve(
     board: &Board,
     objective: Objective,
@@ -67,13 +67,14 @@ fn solve(
         monitor.hear(news, |slides| write(board, objective, slides));
     };
     let mut solver = KEPT.take();
-    let report = solver.solve_watched(board, objective, limits, &mut watch);
+    let report = solver.solve_with_progress(board, objective, limits, &mut watch);
     solver.release();
     KEPT.set(solver);
     report
 }
 
-/// What was assumed in reading, why there is no solution, and where the text's own claims are wrong.
+/// What was assumed while reading, why there is no solution, and where the text's own claims are
+/// wrong.
 fn notes(
     level: &Level,
     objective: Objective,
@@ -113,7 +114,7 @@ pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
     exhausted.into_iter().chain(proof).collect()
 }
 
-/// One run of an algorithm of the textbook.
+/// One run of a textbook algorithm.
 struct Run<'a> {
     algorithm: Textbook,
     objective: Objective,

@@ -1,13 +1,13 @@
-//! Where the pieces of a board stand. Not here: how they get there (see `rules`).
+//! Where the pieces of a board are. Not here: how they get there (see `rules`).
 
 use super::{Board, PieceId};
 
-/// Where every piece stands: its offset on its line. The unpacked form, for everything but search.
+/// Where every piece is: its offset on its line. The unpacked form, for everything but search.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position(Vec<u8>);
 
 impl Position {
-    /// Where the pieces of `board` stand at the start.
+    /// Where the pieces of `board` are at the start.
     pub fn start(board: &Board) -> Position {
         Position(board.pieces.iter().map(|piece| piece.offset).collect())
     }

@@ -1,10 +1,10 @@
-//! A board as somebody describes it, and all that may be wrong with that.
+//! A board as described by someone, and everything that can be wrong with it.
 
 use thiserror::Error;
 
 use super::{Axis, Block, Board, MAX_SIDE, MIN_LENGTH, MIN_SIDE, Piece, Side};
 
-/// A board as somebody describes it; [`Board::new`] checks it.
+/// A board as described by someone; [`Board::new`] checks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// Number of rows.
@@ -46,7 +46,7 @@ pub enum SetupError {
     /// A piece covers fewer than two cells.
     #[error("piece {0} is shorter than {MIN_LENGTH} cells; what has one cell is a block")]
     TooShort(char),
-    /// A piece is partly or wholly outside.
+    /// A piece is partly or entirely outside.
     #[error("piece {0} is not wholly on the board")]
     PieceOutside(char),
     /// A piece lies on a wall or on another piece.

@@ -6,16 +6,16 @@ mod line;
 mod pieces;
 mod plain;
 
-use papan_puzzle::{InputError, Position};
+use papan_puzzle::{InputError, Location};
 
 use self::grid::Grid;
 use self::pieces::Pieces;
 use super::{Level, is_comment, is_line_format};
 use crate::board::{Board, Setup, Side};
 
-/// A place in the text, line and column from 0.
+/// A location in the text, line and column from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
+struct RawLocation {
     line: usize,
     column: usize,
 }
@@ -27,8 +27,8 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn fail(&mut self, place: Place, message: impl Into<String>) {
-        let at = Position { line: place.line + 1, column: place.column + 1 };
+    fn fail(&mut self, location: RawLocation, message: impl Into<String>) {
+        let at = Location { line: location.line + 1, column: location.column + 1 };
         self.errors.push(InputError::new(at, message));
     }
 
@@ -41,7 +41,7 @@ impl Reader {
         };
         let Some(start) = (0..lines.len()).find(begins) else {
             self.fail(
-                Place { line: 0, column: 0 },
+                RawLocation { line: 0, column: 0 },
                 "found no board: expected `rows cols`, the rows of a grid, or 36 characters on one \
                  line",
             );
@@ -64,7 +64,7 @@ impl Reader {
         if let Some(line) = (end..lines.len()).find(|&line| !lines[line].is_empty()) {
             let found = lines[line].trim();
             self.fail(
-                Place { line, column: indent(lines[line]) },
+                RawLocation { line, column: indent(lines[line]) },
                 format!("found {found:?} after the end of the board: remove it, or give every board its own level"),
             );
         }
@@ -75,7 +75,7 @@ impl Reader {
         let number = number.flatten();
         if number.is_none() {
             self.fail(
-                Place { line, column },
+                RawLocation { line, column },
                 format!("found {word:?}: expected {what}, a whole number"),
             );
         }
@@ -94,7 +94,8 @@ impl Reader {
         match Board::new(setup) {
             Ok(board) => Some(board),
             Err(errors) => {
-                // Nothing above lets one through; if it ever does, it is said, not swallowed.
+                // Nothing above lets one through; if it ever happens, it is reported, not
+                // swallowed.
                 for error in errors {
                     self.fail(grid.cells[0].1, error.to_string());
                 }

@@ -17,7 +17,7 @@ pub struct NotALine;
 
 impl Format {
     /// The board with symbols that this format can write: the primary piece gets its fixed letter,
-    /// the others keep theirs where they may.
+    /// the others keep theirs if possible.
     ///
     /// # Errors
     /// If the format cannot hold the board at all.
@@ -51,7 +51,7 @@ impl Format {
 
 /// Symbols to hand out, the familiar ones first. Boards of 16x16 can hold 128 pieces, twice what
 /// ASCII has letters and digits for; Greek and Cyrillic follow. Pieces of one cell may use up even
-/// those, and then any letter does: there are far more than cells.
+/// those, and then any letter will do: there are far more letters than cells.
 pub(crate) fn spare_symbols() -> impl Iterator<Item = char> {
     let familiar = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('Α'..='Ρ').chain('Б'..='я');
     familiar.chain(('\u{100}'..='\u{ffff}').filter(|symbol| symbol.is_alphanumeric()))
@@ -74,7 +74,7 @@ pub fn write(board: &Board, position: &Position, format: Format) -> Result<Strin
     })
 }
 
-/// The grid alone, in the board's own symbols: `.` empty, `#` a wall; one string a row.
+/// The grid alone, in the board's own symbols: `.` empty, `#` a wall; one string per row.
 pub fn grid(board: &Board, position: &Position) -> Vec<String> {
     let mut cells = vec![vec!['.'; usize::from(board.cols())]; usize::from(board.rows())];
     for (row, col) in board.walls() {
@@ -94,7 +94,7 @@ pub fn grid(board: &Board, position: &Position) -> Vec<String> {
     cells.into_iter().map(String::from_iter).collect()
 }
 
-/// The grid with its exit, in the board's own symbols, every row ended by a newline.
+/// The grid with its exit, in the board's own symbols, every row ending in a newline.
 pub fn picture(board: &Board, position: &Position) -> String {
     let mut rows = grid(board, position);
     let line = usize::from(board.primary().line);

@@ -1,10 +1,10 @@
 //! `blockers`: the primary piece and everything in its lane must move.
 //!
 //! Slides: 1 for the primary piece and 1 for every blocker; 0 when solved. Steps: the primary's
-//! distance, and for every blocker the cells to its nearest place outside the lane. Consistent: the
-//! primary cannot pass a blocker, so its own moves change only its own share, by at most their
+//! distance, and for every blocker the cells to its nearest position outside the lane. Consistent:
+//! the primary cannot pass a blocker, so its own moves change only its own share, by at most their
 //! cost; a move of a blocker changes only that blocker's share, likewise. A board whose primary
-//! piece can never get out, by the argument of `solver::reach`, is told as such.
+//! piece can never get out, by the argument of `solver::reach`, is recognised as such.
 
 use papan_search::{Claim, Cost, Heuristic};
 
@@ -13,7 +13,7 @@ use crate::heuristics::Lane;
 use crate::rules::Objective;
 use crate::space::{Offsets, Space};
 
-/// What stands in the lane, counted once each.
+/// What is in the lane, counted once each.
 #[derive(Clone, Debug)]
 pub struct Blockers(Lane);
 
@@ -45,7 +45,7 @@ impl<const W: usize> Heuristic<Space<'_, W>> for Blockers {
                 let cells = blockers.map(|(crossing, offset)| {
                     let before = crossing.clear_before(offset).map(|clear| offset - clear);
                     let after = crossing.clear_after(offset).map(|clear| clear - offset);
-                    // Where neither exists, the board is hopeless and was dealt with above.
+                    // If neither exists, the board is hopeless and was dealt with above.
                     u32::from(before.into_iter().chain(after).min().unwrap_or(0))
                 });
                 u32::from(distance) + cells.sum::<u32>()

@@ -1,9 +1,9 @@
 //! `blockers-deep`: the blockers, and what blocks them.
 //!
-//! A blocker leaves the lane on one of its two sides. Whatever now stands on the cells it must
-//! sweep on that side has to move as well. The estimate is the cheapest joint choice of sides: the
-//! cost of `blockers` for those sides, plus 1 for every *distinct* further piece. Counting distinct
-//! pieces is what the usual recursive version forgets; that one is not admissible.
+//! A blocker leaves the lane on one of its two sides. Whatever is now on the cells it must sweep on
+//! that side has to move as well. The estimate is the cheapest joint choice of sides: the cost of
+//! `blockers` for those sides, plus 1 for every *distinct* further piece. Counting distinct pieces
+//! is what the usual recursive version forgets, which makes it inadmissible.
 //!
 //! Consistent: let a move of piece `p` lead from `s` to `t`, and take the best choice of sides in
 //! `t`. The same choice in `s` needs the same pieces and perhaps `p`: cells that only `s` has
@@ -17,7 +17,7 @@ use crate::heuristics::{Crossing, Lane};
 use crate::rules::Objective;
 use crate::space::{Offsets, Space};
 
-/// What stands in the lane, and what stands in its way.
+/// What is in the lane, and what is in its way.
 #[derive(Clone, Debug)]
 pub struct BlockersDeep(Lane);
 
@@ -30,17 +30,17 @@ impl BlockersDeep {
 
 /// One side on which a blocker can leave.
 #[derive(Clone, Copy, Default)]
-struct Way {
+struct Escape {
     /// Its own cost.
     cost: u32,
-    /// The pieces that stand in the way, by number.
+    /// The pieces in the way, by number.
     others: u128,
 }
 
-/// The ways of one blocker; at most two.
+/// The escapes of one blocker; at most two.
 #[derive(Clone, Copy, Default)]
-struct Ways {
-    ways: [Way; 2],
+struct Escapes {
+    escapes: [Escape; 2],
     len: usize,
 }
 
@@ -69,13 +69,13 @@ impl BlockersDeep {
         if distance == 0 {
             return Some(0);
         }
-        let mut all = [Ways::default(); MAX_BLOCKERS];
+        let mut all = [Escapes::default(); MAX_BLOCKERS];
         let mut count = 0;
         // The primary and the blockers are counted on their own.
         let mut counted = 1_u128;
         for (crossing, offset) in self.0.blockers(board.lane(offset), &offset_of) {
             counted |= 1 << crossing.id.0;
-            all[count] = self.ways(board, &offset_of, crossing, offset);
+            all[count] = self.escapes(board, &offset_of, crossing, offset);
             count += 1;
         }
         let own = match self.0.objective {
@@ -85,34 +85,34 @@ impl BlockersDeep {
         Some(own + cheapest(&all[..count], counted))
     }
 
-    fn ways(
+    fn escapes(
         &self,
         board: &Board,
         offset_of: impl Fn(PieceId) -> u8,
         crossing: &Crossing,
         offset: u8,
-    ) -> Ways {
-        let mut ways = Ways::default();
+    ) -> Escapes {
+        let mut escapes = Escapes::default();
         // Cells swept, as a range on the blocker's line.
         let before = crossing.clear_before(offset).map(|clear| (clear, offset, offset - clear));
         let end = |offset| offset + crossing.length;
         let after =
             crossing.clear_after(offset).map(|clear| (end(offset), end(clear), clear - offset));
         for (from, until, cells) in before.into_iter().chain(after) {
-            ways.ways[ways.len] = Way {
+            escapes.escapes[escapes.len] = Escape {
                 cost: match self.0.objective {
                     Objective::Slides => 1,
                     Objective::Steps => u32::from(cells),
                 },
                 others: pieces_on(board, &offset_of, crossing.id, from, until),
             };
-            ways.len += 1;
+            escapes.len += 1;
         }
-        ways
+        escapes
     }
 }
 
-/// The pieces on the cells `from..until` of the line of `id`, itself excepted.
+/// The pieces on the cells `from..until` of the line of `id`, except itself.
 fn pieces_on(
     board: &Board,
     offset_of: impl Fn(PieceId) -> u8,
@@ -136,18 +136,18 @@ fn pieces_on(
     pieces
 }
 
-/// The cheapest choice of one way for each blocker, shared pieces counted once.
-fn cheapest(blockers: &[Ways], counted: u128) -> u32 {
+/// The cheapest choice of one escape for each blocker, shared pieces counted once.
+fn cheapest(blockers: &[Escapes], counted: u128) -> u32 {
     let Some((first, rest)) = blockers.split_first() else {
         return 0;
     };
-    first.ways[..first.len]
+    first.escapes[..first.len]
         .iter()
-        .map(|way| {
-            let new = way.others & !counted;
-            way.cost + new.count_ones() + cheapest(rest, counted | new)
+        .map(|escape| {
+            let new = escape.others & !counted;
+            escape.cost + new.count_ones() + cheapest(rest, counted | new)
         })
         .min()
-        // A blocker without a way is a hopeless board, which was dealt with before.
+        // A blocker without an escape means a hopeless board, which was dealt with before.
         .unwrap_or(0)
 }

@@ -1,6 +1,7 @@
-//! Estimates of the cost to go, each with the claim that is proven for it, objective by objective.
+//! Estimates of the remaining cost, each with the claim that is proven for it, objective by
+//! objective.
 //!
-//! The proofs stand with the heuristics; tests hunt for counterexamples over whole components.
+//! The proofs are next to the heuristics; tests hunt for counterexamples over whole components.
 
 mod blockers;
 mod blockers_deep;
@@ -63,7 +64,7 @@ impl HeuristicKind {
     }
 }
 
-/// The pieces that cross the primary's line, and what it takes each to leave the lane.
+/// A piece that crosses the primary's line, and what it takes to leave the lane.
 #[derive(Clone, Debug)]
 struct Crossing {
     id: PieceId,
@@ -74,7 +75,7 @@ struct Crossing {
     clear: u16,
 }
 
-/// What the blocker heuristics know of a board before they see a state.
+/// What the blocker heuristics know about a board before they see a state.
 #[derive(Clone, Debug)]
 struct Lane {
     objective: Objective,
@@ -105,7 +106,7 @@ impl Lane {
         Lane { objective, line: primary.line, crossings, hopeless }
     }
 
-    /// The pieces that now stand between the primary piece and the exit, with their offsets.
+    /// The pieces that are between the primary piece and the exit now, with their offsets.
     fn blockers<'a>(
         &'a self,
         lane: u16,

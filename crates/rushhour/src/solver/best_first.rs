@@ -1,10 +1,10 @@
-//! A* over a large board, led by the larger of two consistent bounds: a [`Pattern`], which sees far
-//! but only some pieces, and `blockers-deep`, which sees all of them but not far.
+//! A* over a large board, guided by the larger of two consistent bounds: a [`Pattern`], which sees
+//! far but only some pieces, and `blockers-deep`, which sees all of them but not far.
 //!
 //! Every move costs 1 and the bound is consistent, so with weight 1 a state's cost is final when it
 //! is expanded, and the first state with a solved neighbour gives a cheapest plan. States that
 //! cannot lead to less than a plan already known are not kept. The search can be paused at a number
-//! of generated nodes and taken up again.
+//! of generated nodes and resumed.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use papan_search::{Budget, Cost, News, StopReason};
 
 use crate::board::{Board, MAX_SIDE, PieceId};
 use crate::heuristics::BlockersDeep;
-use crate::solver::Watch;
+use crate::solver::Progress;
 use crate::solver::graph::Graph;
 use crate::solver::large::{LargeGraph, LargeMove, LargeNode, Packed};
 use crate::solver::pattern::Pattern;
@@ -21,7 +21,7 @@ use crate::solver::pattern::Pattern;
 /// The start is stored first, and is its own parent.
 const ROOT: NodeId = NodeId::FIRST;
 
-/// What is known of a state besides its key.
+/// What is known about a state in addition to its key.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     parent: NodeId,
@@ -35,7 +35,7 @@ struct Record {
 
 const EXPANDED: u8 = 0x80;
 
-/// The offsets of as many pieces as ever fit a board.
+/// The offsets of as many pieces as can ever fit on a board.
 type Offsets = [u8; MAX_SIDE as usize * MAX_SIDE as usize / 2];
 
 /// A search that can be paused.
@@ -45,7 +45,7 @@ pub(crate) struct BestFirst<'g, 'l, K> {
     board: &'g Board,
     pattern: &'g Pattern<K>,
     blockers: BlockersDeep,
-    /// Where the pieces stand in the state at work.
+    /// The offsets of the pieces in the state being expanded.
     offsets: Offsets,
     /// Only plans cheaper than this are looked for.
     known: u32,
@@ -54,7 +54,7 @@ pub(crate) struct BestFirst<'g, 'l, K> {
     ids: IdTable,
     /// Open states by cost and bound together, then by bound.
     open: BucketQueue,
-    /// The clock was looked at since the last time that the search was shown to anybody.
+    /// The clock was looked at since the search was last shown to anybody.
     polled: bool,
 }
 
@@ -63,9 +63,9 @@ pub(crate) struct BestFirst<'g, 'l, K> {
 pub(crate) enum Outcome<K> {
     /// The states from the start to a goal.
     Solved(Vec<K>),
-    /// There is no plan cheaper than the one known; if none is, there is none at all.
+    /// There is no plan cheaper than the one known; if none is known, there is none at all.
     Exhausted,
-    /// The allowance of nodes is used up; running on is possible.
+    /// The allowance of nodes is used up; the search can be resumed.
     Paused,
 }
 
@@ -111,7 +111,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         &mut self,
         budget: &mut Budget,
         allowance: u64,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Result<Outcome<K>, StopReason> {
         loop {
             let Some(at) = self.pop(budget) else {
@@ -127,7 +127,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
                 return Err(StopReason::Cost);
             }
             if budget.stats.generated >= allowance {
-                // Put back as if never taken.
+                // Put back as if it had never been taken.
                 self.records.get_mut(at.index()).last &= !EXPANDED;
                 self.push_open(at, budget)?;
                 return Ok(Outcome::Paused);
@@ -141,7 +141,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
             }
             self.expand(at, &node, budget)?;
             if std::mem::take(&mut self.polled) {
-                watch(News::Poll(&budget.snapshot()));
+                progress(News::Poll(&budget.snapshot()));
             }
         }
     }
@@ -206,7 +206,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         self.store(next, Record { parent, cost, bound, last: last as u8 }, budget)
     }
 
-    /// Notes where the pieces of one line stand.
+    /// Notes the offsets of the pieces of one line.
     #[inline]
     fn place(&mut self, track: usize, kind: usize, placement: u16) {
         let placed = self.graph.lines.line(kind).offsets(placement);
@@ -217,11 +217,11 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
 
     fn blockers_bound(&self) -> u8 {
         let bound = self.blockers.bound(self.board, |id: PieceId| self.offsets[id.index()]);
-        // Without a bound the board is hopeless, which the pattern has found out before.
+        // Without a bound the board is hopeless, which the pattern has already found out.
         bound.map_or(0, |bound| bound.min(u32::from(u8::MAX)) as u8)
     }
 
-    /// Stores a state that is not there yet, and opens it.
+    /// Stores a new state, and opens it.
     fn store(&mut self, key: K, record: Record, budget: &mut Budget) -> Result<(), StopReason> {
         let BestFirst { keys, ids, .. } = self;
         ids.reserve(keys.len(), |id| keys.get(id.index()).hash(), budget)?;
@@ -239,7 +239,8 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
         self.open.push(Priority(cost + bound, bound), id, budget)
     }
 
-    /// The open state of lowest priority, and of those the one with the smallest bound; marks it.
+    /// The open state of lowest priority, and of those the one with the smallest bound; marks it as
+    /// expanded.
     fn pop(&mut self, budget: &mut Budget) -> Option<NodeId> {
         loop {
             let (Priority(total, _), id) = self.open.pop(budget)?;

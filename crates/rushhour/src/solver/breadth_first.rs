@@ -1,19 +1,19 @@
 //! Breadth-first search over a compiled board, and the same loop run to the end of the component.
 //!
 //! Every move costs 1 under either objective, so the first solution is the cheapest. On 6x6 nothing
-//! beats it: a blocker bound spares a quarter of the expansions and costs more than it spares.
+//! beats it: a blocker bound saves a quarter of the expansions and costs more than it saves.
 
 use std::ops::ControlFlow;
 
 use papan_search::kit::charged::push;
 use papan_search::{Budget, Cost, News, StopReason};
 
-use crate::solver::Watch;
+use crate::solver::Progress;
 use crate::solver::graph::Graph;
 use crate::solver::visited::Visited;
 
-/// The states of a search in the order of their distance, each with its parent, and the nodes of
-/// the two layers at work.
+/// The states of a search in order of distance, each with its parent, and the nodes of the two
+/// current layers.
 #[derive(Debug)]
 pub(crate) struct Queue<K, N> {
     pub(crate) states: Vec<K>,
@@ -42,8 +42,8 @@ pub(crate) enum End<K> {
 /// No state has more moves: each leads a piece to a new empty cell, which at most two pieces reach
 /// along its row and two along its column, and a board has at most 256 cells.
 ///
-/// Which moves lead to new states is noted without a branch, and those are followed afterwards:
-/// hardly anything predicts it, and a wrong guess costs as much as the rest of the move.
+/// Which moves lead to new states is noted without a branch, and those are followed afterwards: the
+/// outcome is hardly predictable, and a misprediction costs as much as the rest of the move.
 const MAX_MOVES: usize = 1024;
 
 /// The parent of the start.
@@ -83,9 +83,9 @@ pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> End<G::Key> {
-    match run(graph, visited, queue, budget, watch) {
+    match run(graph, visited, queue, budget, progress) {
         Ok(None) => End::Exhausted,
         Ok(Some((goal, parent))) => End::Solved(goal, parent),
         Err(reason) => End::Stopped(reason),
@@ -97,7 +97,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     visited: &mut V,
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Result<Option<(G::Key, u32)>, StopReason> {
     let start = graph.start();
     visited.insert(graph.index(start), budget)?;
@@ -129,7 +129,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
                     polled |= budget.generate()?;
                     if visited.insert(index, budget)? {
                         let child = graph.child(node, step);
-                        // States are numbered in 32 bits; more are out of memory's reach.
+                        // States are numbered in 32 bits; more would not fit in memory.
                         if states.len() >= ROOT as usize {
                             return Err(StopReason::Memory);
                         }
@@ -145,7 +145,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
                 return Err(reason);
             }
             if std::mem::take(&mut polled) {
-                watch(News::Poll(&budget.snapshot()));
+                progress(News::Poll(&budget.snapshot()));
             }
         }
         first = end;
@@ -157,9 +157,9 @@ fn run<G: Graph, V: Visited<G::Index>>(
     Ok(None)
 }
 
-/// Visits everything that can be reached from `states`, which must be new to `visited`, and appends
-/// it in the order of its distance from them. Returns where each layer ends, or `None` when
-/// `go_on`, asked before every expansion with the number of states, wanted no more.
+/// Visits everything reachable from `states`, which must be new to `visited`, and appends it in
+/// order of distance from them. Returns where each layer ends, or `None` if `go_on`, asked before
+/// every expansion with the number of states, said no.
 pub(crate) fn flood<G: Graph, V: Visited<G::Index>>(
     graph: &G,
     visited: &mut V,

@@ -11,13 +11,13 @@ use crate::solver::reach::Track;
 ///
 /// A *key* is what is kept of every state. A *node* is a key with whatever makes expanding it
 /// cheap; only the frontier is kept in that form. A node also remembers the line that moved last:
-/// of two moves in a row on lines that never touch each other, only the order by number is
-/// followed, and a line with one piece does not slide twice running. That loses no state of a
+/// of two consecutive moves on lines that never touch each other, only the order by number is
+/// followed, and a line with one piece does not slide twice in a row. That loses no state of a
 /// breadth-first search, nor any distance. Say state `t` is reached from `s` by line `b`, and `s`
-/// from `p` by a later line `a` that `b` never touches. Then `p` leads to some `q` by `b`, no farther than
-/// `s`, and `q` to `t` by `a`. Should `a` be skipped at `q`, the same argument applies with a line
-/// after `a`, and so on; the lines run out. And where one line would move twice, once from the
-/// state before does the same, one layer earlier.
+/// from `p` by a later line `a` that `b` never touches. Then `p` leads to some `q` by `b`, no
+/// farther than `s`, and `q` to `t` by `a`. Should `a` be skipped at `q`, the same argument applies
+/// with a line after `a`, and so on; the lines run out. And where one line would move twice, a
+/// single move from the previous state does the same, one layer earlier.
 pub(crate) trait Graph {
     /// A state: the placement of every line, packed.
     type Key: Copy + Eq;
@@ -31,7 +31,7 @@ pub(crate) trait Graph {
     /// The state at the start.
     fn start(&self) -> Self::Key;
 
-    /// The node of a state of which nothing else is known.
+    /// The node of a state about which nothing else is known.
     fn node(&self, key: Self::Key) -> Self::Node;
 
     /// The state of a node.
@@ -57,7 +57,7 @@ pub(crate) trait Graph {
     /// A solved neighbour, if there is one.
     fn goal_neighbour(&self, node: &Self::Node) -> Option<Self::Key>;
 
-    /// Where the pieces of `board`, the compiled one, stand in this state.
+    /// Where the pieces of `board`, the compiled one, are in this state.
     fn position(&self, board: &Board, lines: &LineCache, key: Self::Key) -> Position;
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn unpack(position: &mut Position, track: &Track, lines: &LineCache, 
 }
 
 /// For each line, the lines that are worth moving after it, as a bit set; the last entry is for
-/// nodes without a past.
+/// nodes without a history.
 ///
 /// Two lines are independent when they never touch: parallel ones, and those of which one never
 /// covers the cell where they cross.

@@ -11,9 +11,9 @@ use crate::solver::breadth_first::{End, Queue, flood, search};
 use crate::solver::large::{LargeGraph, LargeNode, Packed};
 use crate::solver::visited::Visited;
 
-/// The states collected at first, and the most.
-const FEWEST: usize = 1 << 16;
-const MOST: usize = 1 << 21;
+/// The number of states collected at first, and the maximum.
+const FIRST_STATES: usize = 1 << 16;
+const MAX_STATES: usize = 1 << 21;
 
 /// A set that only takes members of another.
 struct Within<'s, K> {
@@ -29,8 +29,8 @@ impl<K: Packed> Visited<K> for Within<'_, K> {
 }
 
 /// Shortens `path`, the states from the start to a goal, until its surroundings offer nothing more
-/// or the budget, which is this function's own, ends. `tell` is shown it as it is and each time it
-/// has become shorter.
+/// or the budget, which belongs to this function alone, ends. `tell` is shown the path as it is and
+/// each time it has become shorter.
 pub(crate) fn improve<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &mut Vec<K>,
@@ -38,16 +38,16 @@ pub(crate) fn improve<K: Packed>(
     tell: &mut dyn FnMut(&[K]),
 ) {
     tell(path);
-    // Near a plan the two orders of independent moves are not both at hand.
+    // Near a plan the two orders of independent moves are not both available.
     let unordered = graph.unordered();
-    let mut most = FEWEST;
-    while most <= MOST && path.len() > 2 {
-        match shorter(&unordered, path, most, budget) {
+    let mut max = FIRST_STATES;
+    while max <= MAX_STATES && path.len() > 2 {
+        match shorter(&unordered, path, max, budget) {
             Ok(Some(found)) if found.len() < path.len() => {
                 *path = found;
                 tell(path);
             }
-            Ok(_) => most *= 4,
+            Ok(_) => max *= 4,
             Err(_) => return,
         }
     }
@@ -56,14 +56,14 @@ pub(crate) fn improve<K: Packed>(
 fn shorter<K: Packed>(
     graph: &LargeGraph<'_, K>,
     path: &[K],
-    most: usize,
+    max: usize,
     budget: &mut Budget,
 ) -> Result<Option<Vec<K>>, StopReason> {
     let mut near = KeySet::default();
     let mut states = path.to_vec();
     let mut nodes = [Vec::new(), Vec::new()];
     budget.charge(states.capacity() * size_of::<K>())?;
-    flood(graph, &mut near, &mut states, &mut nodes, budget, |_, states| states < most)?;
+    flood(graph, &mut near, &mut states, &mut nodes, budget, |_, states| states < max)?;
     let mut visited = Within { near: &near, visited: KeySet::default() };
     let mut queue = Queue::default();
     let end = search(graph, &mut visited, &mut queue, budget, &mut |_| {});
@@ -103,7 +103,7 @@ mod tests {
     const WIDE: &str = "10 10\n24\n..INXXGGG.\nDJIN.....V\nDJI.Q.LLLV\n.J..Q...RO\n\
         PP......ROK\n..MWW..EEE\n..MA.BBU.F\nS..A.T.UCF\nSHHZZT..CY\n.....T..CY\n";
 
-    /// A walk at random to a goal, without its detours to states that it had been to.
+    /// A random walk to a goal, without its detours through states visited before.
     fn walk<K: Packed>(graph: &LargeGraph<'_, K>) -> Vec<K> {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut path = vec![graph.start()];

@@ -1,8 +1,8 @@
 //! Boards of any size, compiled: placements of every line in as few bits as they need.
 //!
 //! Slides are found by bit tricks on the covered cells of a line instead of tables, which would be
-//! too large from 9 cells on. The key is a `u64` or `u128` where it fits, else five words. Not
-//! here: dense indices; the product of the placements is far beyond any bitmap.
+//! too large from 9 cells on. The key is a `u64` or `u128` where it fits, otherwise five words. Not
+//! here: dense indices; the product of the placements is far too large for any bitmap.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::solver::graph::{Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId};
 use crate::solver::reach::{Track, tracks};
 
-/// A packed state: fields of up to 9 bits, none of which crosses a 64-bit border.
+/// A packed state: fields of up to 9 bits, none of which crosses a 64-bit boundary.
 pub(crate) trait Packed: HashKey + Ord + std::fmt::Debug {
     /// The words it has.
     const WORDS: u32;
@@ -27,7 +27,7 @@ pub(crate) trait Packed: HashKey + Ord + std::fmt::Debug {
     /// The same with `change` toggled at `shift`.
     fn toggled(self, shift: u32, change: u64) -> Self;
 
-    /// Exclusive or, field by field: adds fields that are not set, takes back those that are.
+    /// Exclusive or, field by field: sets fields that are not set, clears those that are.
     fn joined(self, other: Self) -> Self;
 }
 
@@ -129,11 +129,11 @@ pub(crate) struct LargeGraph<'l, K> {
     pub(crate) primary: Option<(usize, usize)>,
     always_solved: bool,
     goal_offset: u8,
-    /// What is worth moving after each mover, and at first.
+    /// What is worth moving after each mover, and at the start.
     worth: Vec<u32>,
 }
 
-/// A state ready to be expanded. Its crossings are found anew: two arrays of 32 bytes would cost
+/// A state ready to be expanded. Its crossings are recomputed: two arrays of 32 bytes would cost
 /// more to carry through a frontier of millions than to rebuild.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LargeNode<K> {
@@ -271,7 +271,7 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
         LargeGraph { objective, worth, ..self.clone() }
     }
 
-    /// The states of a path that goes by slides, with all states between, one cell at a time.
+    /// The states of a path of slides, with all states in between, one cell at a time.
     pub(crate) fn cell_by_cell(&self, path: &[K]) -> Vec<K> {
         let mut steps: Vec<K> = path.first().copied().into_iter().collect();
         for pair in path.windows(2) {
@@ -282,7 +282,7 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
             let (mut at, end) = (self.placement(pair[0], mover), self.placement(pair[1], mover));
             let mut offsets = line.offsets(at).to_vec();
             while at != end {
-                // One piece differs; bring it one cell nearer.
+                // One piece differs; move it one cell closer.
                 for (offset, &wanted) in offsets.iter_mut().zip(line.offsets(end)) {
                     *offset = if *offset < wanted {
                         *offset + 1

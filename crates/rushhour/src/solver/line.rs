@@ -1,4 +1,4 @@
-//! One line of the board on its own: every way its pieces can stand, and how they slide.
+//! One line of the board on its own: every placement of its pieces, and how they slide.
 //!
 //! Pieces of one line never change their order, so a line with `k` pieces and `s` empty cells has
 //! `C(s + k, k)` placements, at most 15 on 8 cells and 495 on 16. A line depends only on its number
@@ -7,7 +7,7 @@
 use crate::rules::Objective;
 
 /// The longest line for which the slides are tabulated by what crosses it. At 8 cells a table takes
-/// 15 * 256 * 2 bytes; at 9 it would be five times that, and no longer fit the first-level cache
+/// 15 * 256 * 2 bytes; at 9 it would take five times that, and no longer fit the first-level cache
 /// together with its siblings.
 pub(crate) const TABULATED_CELLS: u8 = 8;
 /// The most placements of a line of [`TABULATED_CELLS`].
@@ -118,8 +118,8 @@ impl Line {
         self.steps = steps;
     }
 
-    /// Calls `visit` with piece, cells and resulting placement for every slide that `cross`, the
-    /// cells covered by anything that is not of this line, leaves possible.
+    /// Calls `visit` with piece, cells and resulting placement for every slide that remains
+    /// possible given `cross`, the cells covered by anything that is not on this line.
     #[inline]
     pub(crate) fn for_each_slide(
         &self,
@@ -210,7 +210,7 @@ pub(crate) struct LineCache {
 }
 
 impl LineCache {
-    /// The number of the line in this cache, made if need be.
+    /// The number of the line in this cache, made if needed.
     pub(crate) fn get(&mut self, cells: u8, lengths: &[u8]) -> usize {
         if let Some(at) = self.lines.iter().position(|line| line.is_for(cells, lengths)) {
             return at;

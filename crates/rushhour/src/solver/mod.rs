@@ -1,10 +1,10 @@
 //! The exact solver behind `auto`, for both objectives.
 //!
 //! Up to 8x8 the board is compiled to line tables and searched breadth-first with a bitmap over a
-//! dense index, or a hash set where the index is too wide. Larger boards are searched by A* with
-//! bounds from boards with fewer pieces; a quick plan stands by in case of a limit. The solver
-//! takes the engine's limits, drives its budget and returns its report, but is no `StateSpace`; the
-//! plain space is its oracle. Not here: analysis of a whole component (see `analysis`).
+//! dense index, or a hash set if the index is too wide. Larger boards are searched by A* with
+//! bounds from boards with fewer pieces; a quick plan is at hand in case of a limit. The solver
+//! takes the engine's limits, drives its budget and returns its report, but is not a `StateSpace`;
+//! the plain space is its oracle. Not here: analysis of a whole component (see `analysis`).
 
 pub(crate) mod best_first;
 pub(crate) mod breadth_first;
@@ -36,8 +36,8 @@ use visited::Bitmap;
 /// placements in a public database of 6x6 boards is 2^28.4.
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
-/// Is told how far a search is, and of better plans.
-pub type Watch<'w> = dyn FnMut(News<'_, Slide>) + 'w;
+/// Is told how far a search is, every few milliseconds, and of better plans.
+pub type Progress<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 
 /// Solves boards one after the other, keeping its tables and its memory between them.
 #[derive(Debug, Default)]
@@ -54,8 +54,8 @@ impl Solver {
         Solver::default()
     }
 
-    /// Gives back the memory of the last search and keeps the tables, so that the next report does
-    /// not depend on the boards before.
+    /// Gives back the memory of the last search but keeps the tables, so that the next report does
+    /// not depend on earlier boards.
     pub fn release(&mut self) {
         self.set = KeySet::default();
         self.queue = Queue::default();
@@ -66,20 +66,20 @@ impl Solver {
     /// Under [`Objective::Steps`] the plan goes cell by cell; [`crate::notation::slides_of`] joins
     /// its steps into slides.
     pub fn solve(&mut self, board: &Board, objective: Objective, limits: &Limits) -> Report<Slide> {
-        self.solve_watched(board, objective, limits, &mut |_| {})
+        self.solve_with_progress(board, objective, limits, &mut |_| {})
     }
 
-    /// The same, with `watch` called every few milliseconds while the exact searches run, and with
-    /// each better plan of a search that goes on.
-    pub fn solve_watched(
+    /// The same, with `progress` called every few milliseconds while the exact searches run, and
+    /// with each better plan of a search that goes on.
+    pub fn solve_with_progress(
         &mut self,
         board: &Board,
         objective: Objective,
         limits: &Limits,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Report<Slide> {
         let mut budget = Budget::new(limits);
-        let answer = self.search(board, objective, &mut budget, watch);
+        let answer = self.search(board, objective, &mut budget, progress);
         let plan_of = |actions: Vec<Slide>| {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
@@ -96,22 +96,22 @@ impl Solver {
         board: &Board,
         objective: Objective,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         if Position::start(board).is_solved(board) {
             return Answer::Solved(Vec::new());
         }
         let Some(graph) = SmallGraph::new(board, objective, &mut self.lines) else {
-            return self.search_large(board, objective, budget, watch);
+            return self.search_large(board, objective, budget, progress);
         };
         let mut own = Budget::new(&budget.left());
-        let answer = self.search_small(board, &graph, &mut own, watch);
+        let answer = self.search_small(board, &graph, &mut own, progress);
         budget.add_part(&own.stats);
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
-            // What keeps fewer states may still find a plan.
+            // Something that keeps fewer states may still find a plan.
             self.release();
-            return self.search_large(board, objective, budget, watch);
+            return self.search_large(board, objective, budget, progress);
         }
         answer
     }
@@ -121,7 +121,7 @@ impl Solver {
         board: &Board,
         graph: &SmallGraph,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         self.queue.clear();
         // What was kept from the last board counts as much as what this one will add.
@@ -133,12 +133,12 @@ impl Solver {
         let end = if affordable {
             self.bitmap.reserve(graph.bound());
             let end =
-                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget, watch);
+                breadth_first::search(graph, &mut self.bitmap, &mut self.queue, budget, progress);
             self.clear_bitmap(graph, &end);
             end
         } else {
             self.set.clear();
-            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, watch)
+            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, progress)
         };
         finish(board, graph, &self.lines, &self.queue, end)
     }
@@ -156,7 +156,7 @@ impl Solver {
         board: &Board,
         objective: Objective,
         budget: &mut Budget,
-        watch: &mut Watch<'_>,
+        progress: &mut Progress<'_>,
     ) -> Answer {
         let (tracks, words) = large::plan(board, &mut self.lines);
         let lines = &self.lines;
@@ -165,47 +165,47 @@ impl Solver {
                 board,
                 &LargeGraph::<u64>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
             2 => run_large(
                 board,
                 &LargeGraph::<u128>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
             _ => run_large(
                 board,
                 &LargeGraph::<Wide>::new(board, objective, lines, tracks),
                 budget,
-                watch,
+                progress,
             ),
         }
     }
 }
 
-/// Nodes for a first plan, before anything else: some milliseconds. Not more than half of what a limit
-/// allows, so that something is left for a lower bound.
+/// Nodes for a first plan, before anything else: some milliseconds. Not more than half of what a
+/// limit allows, so that something is left for a lower bound.
 const FIRST_PLAN_NODES: u64 = 100_000;
 /// Nodes that the search over one board with fewer pieces may generate: a fraction of a second.
-/// Four times as many would halve the nodes of the main search, and cost more than they spare.
+/// Four times as many would halve the nodes of the main search, and cost more than they save.
 const REFINE_NODES: u64 = 4_000_000;
 /// Nodes that the main search may generate before a good plan is looked for: boards that it solves
 /// within this need none.
 const PATIENCE_NODES: u64 = 8_000_000;
-/// Nodes for the search for a good plan, and for making it shorter.
+/// Nodes for the search for a good plan, and for shortening it.
 const PLAN_NODES: u64 = 100_000_000;
 
-/// Boards beyond the tables: some plan if it is easy to find, so that a limit does not leave nothing;
-/// bounds from fewer pieces, then A* with them; when that takes long, a plan that is made shorter;
-/// then A* to the end.
+/// Boards too large for the tables: some plan if it is easy to find, so that a limit does not leave
+/// nothing; bounds from fewer pieces, then A* with them; when that takes long, a plan that is then
+/// shortened; finally A* to the end.
 fn run_large<K: Packed>(
     board: &Board,
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Answer {
     let mut best: Option<Vec<K>> = None;
-    let found = search_exactly(board, graph, budget, &mut best, watch);
+    let found = search_exactly(board, graph, budget, &mut best, progress);
     let plan = best.map(|path| slides_along(board, graph, graph.lines, &path));
     match found {
         Ok(Exact::Plan(slides)) => Answer::Solved(slides),
@@ -217,11 +217,11 @@ fn run_large<K: Packed>(
     }
 }
 
-/// What an exact search came to.
+/// The result of an exact search.
 enum Exact {
     /// A cheapest plan.
     Plan(Vec<Slide>),
-    /// Nothing is cheaper than the best plan known; if none is, there is none.
+    /// Nothing is cheaper than the best plan known; if none is known, there is none.
     Best,
 }
 
@@ -230,18 +230,18 @@ fn search_exactly<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
     best: &mut Option<Vec<K>>,
-    watch: &mut Watch<'_>,
+    progress: &mut Progress<'_>,
 ) -> Result<Exact, StopReason> {
     let half = budget.left().nodes.map_or(u64::MAX, |nodes| nodes / 2);
     *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false, &mut |_| {});
-    let tell = |path: &[K], watch: &mut Watch<'_>| {
+    let tell = |path: &[K], progress: &mut Progress<'_>| {
         let cost = Cost(path.len() as u32 - 1);
         let plan = || Plan { actions: slides_along(board, graph, graph.lines, path), cost };
-        watch(News::Better(cost, &plan));
+        progress(News::Better(cost, &plan));
     };
     if let Some(path) = best {
         budget.incumbent = Some(Cost(path.len() as u32 - 1));
-        tell(path, watch);
+        tell(path, progress);
     }
     budget.poll()?;
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
@@ -258,7 +258,7 @@ fn search_exactly<K: Packed>(
     }
     let mut allowance = budget.stats.generated.saturating_add(PATIENCE_NODES);
     loop {
-        match search.run(budget, allowance, watch)? {
+        match search.run(budget, allowance, progress)? {
             Outcome::Solved(path) => {
                 return Ok(Exact::Plan(slides_along(board, graph, graph.lines, &path)));
             }
@@ -273,7 +273,7 @@ fn search_exactly<K: Packed>(
                 let is_better = |path: &[K]| best.as_ref().is_none_or(|b| path.len() < b.len());
                 let found = quick_plan(graph, budget, PLAN_NODES, true, &mut |path| {
                     if is_better(path) {
-                        tell(path, watch);
+                        tell(path, progress);
                     }
                 });
                 if let Some(path) = found.filter(|path| is_better(path)) {
@@ -288,8 +288,8 @@ fn search_exactly<K: Packed>(
     }
 }
 
-/// Some plan found with so many nodes, as short as they make it if that is wanted; its states. `tell`
-/// is shown it while it becomes shorter.
+/// Some plan found with this many nodes, shortened as far as they allow if requested; its states.
+/// `tell` is shown it while it becomes shorter.
 fn quick_plan<K: Packed>(
     graph: &LargeGraph<'_, K>,
     budget: &mut Budget,
@@ -297,9 +297,9 @@ fn quick_plan<K: Packed>(
     improves: bool,
     tell: &mut dyn FnMut(&[K]),
 ) -> Option<Vec<K>> {
-    // A budget of its own: what this proves about nothing must not raise the bound.
+    // A budget of its own: what this proves must not raise the bound.
     let mut own = budget.child(Share { nodes: Some(nodes), ..Share::default() });
-    // By slides even when steps count: far fewer lead to a goal.
+    // By slides even when steps count: far fewer of them lead to a goal.
     let by_slides = graph.with_objective(Objective::Slides);
     let found = novelty::search(&by_slides, &mut own);
     let mut path = found.unwrap_or(None);

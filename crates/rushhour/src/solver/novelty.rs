@@ -1,4 +1,4 @@
-//! Some plan for a large board, soon: breadth-first search that keeps only novel states.
+//! Some plan for a large board, quickly: breadth-first search that keeps only novel states.
 //!
 //! A state is kept when it is the first to show some pair of line placements together. That bounds
 //! the states by a polynomial and finds rather short plans on boards far beyond an exhaustive search
@@ -20,7 +20,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Marks every pair of `new` with the others; whether one of them is new.
+    /// Marks every pair of `new` with the others; whether any of them is new.
     #[inline]
     fn mark(&mut self, new: usize, others: &[usize]) -> bool {
         others.iter().fold(false, |novel, &other| {
@@ -59,7 +59,7 @@ pub(crate) fn search<K: Packed>(
         bytes + states.capacity() * size_of::<K>() + parents.capacity() * size_of::<(u32, u8)>(),
     );
     let found = match outcome {
-        // Running out of memory here leaves the exact search its own.
+        // Running out of memory here leaves the exact search its own share.
         Err(StopReason::Memory) => None,
         other => other?,
     };

@@ -1,9 +1,9 @@
-//! Fewer pieces: what a board with some pieces taken away says about the whole board.
+//! Fewer pieces: what a board with some pieces removed says about the whole board.
 //!
-//! Taking pieces away never makes a board harder: drop their moves from any plan, and what is left
+//! Removing pieces never makes a board harder: drop their moves from any plan, and what is left
 //! still works. So the exact distance of the smaller board is a lower bound, and a consistent one,
-//! since a move of the whole board is one move of the smaller board or none. And when a cheapest
-//! plan of the smaller board also works on the whole one, it is a cheapest plan there.
+//! since a move of the whole board is one move of the smaller board or none. And if a cheapest plan
+//! of the smaller board also works on the whole one, it is a cheapest plan there.
 
 use papan_search::kit::{KeySet, charged::push};
 use papan_search::{Budget, StopReason};
@@ -22,12 +22,12 @@ pub(crate) struct Pattern<K> {
     distances: Vec<u8>,
     /// For each mover of the whole board and each of its placements, its part of the small key.
     parts: Vec<Vec<K>>,
-    /// The part of lines that move on the small board only.
+    /// The part of lines that move only on the small board.
     base: K,
 }
 
 impl<K: Packed> Pattern<K> {
-    /// The part of the small key that a placement of a mover stands for; parts are joined by xor.
+    /// The part of the small key that a placement of a mover contributes; parts are joined by xor.
     #[inline]
     pub(crate) fn part(&self, mover: usize, placement: u16) -> K {
         self.parts[mover][usize::from(placement)]
@@ -65,14 +65,14 @@ impl<K: Packed> Pattern<K> {
     }
 }
 
-/// What the search over boards with fewer pieces came to.
+/// The result of the search over boards with fewer pieces.
 #[derive(Debug)]
 pub(crate) enum Refined<K> {
     /// A plan of the whole board, cheapest by the argument of this module.
     Solved(Vec<Slide>),
-    /// Not even fewer pieces can be solved.
+    /// Even with fewer pieces there is no solution.
     Unsolvable,
-    /// The best bound found, if any fitted.
+    /// The best bound found, if any fitted the limits.
     Bound(Option<Pattern<K>>),
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn refine<K: Packed>(
         budget.raise_bound(papan_search::Cost(u32::from(bound)));
 
         if bound == u8::MAX {
-            // Distances are capped there: still a bound, but no way to follow.
+            // Distances are capped there: still a bound, but no path to follow.
             return Ok(Refined::Bound(Some(pattern)));
         }
         let slides = descend(&smaller, &graph, &lines, &pattern, bound);
@@ -123,7 +123,7 @@ pub(crate) fn refine<K: Packed>(
         if let Some(previous) = best.replace(pattern) {
             budget.release(previous.held());
         }
-        // Numbers of the smaller board to numbers of the whole one.
+        // Piece numbers of the smaller board to those of the whole one.
         let slides: Vec<Slide> = slides
             .into_iter()
             .map(|slide| Slide { piece: ids[slide.piece.index()], ..slide })
@@ -149,7 +149,7 @@ fn distances<K: Packed>(
     budget: &mut Budget,
     allowance: u64,
 ) -> Result<Option<Distances<K>>, StopReason> {
-    // A component within a component of the budget: its own memory is given back at the end.
+    // A part within a part of the budget: its own memory is given back at the end.
     let mut visited = KeySet::<K>::default();
     let mut nodes = [Vec::new(), Vec::new()];
     let mut forward = Vec::new();
@@ -225,7 +225,7 @@ fn pattern<K: Packed>(
             let placement = small_line.find(&offsets).expect("fewer pieces fit as well");
             K::ZERO.toggled(small.shift, u64::from(placement))
         };
-        // The start is in the base; a mover of the whole board brings its own part instead.
+        // The start is in the base; a mover of the whole board contributes its own part instead.
         base = base.joined(part_of(whole.placement(whole.start(), mover)));
         parts.push((0..line.len() as u16).map(part_of).collect());
     }
@@ -266,7 +266,7 @@ fn descend<K: Packed>(
     slides
 }
 
-/// The pieces that stand in the way of the first slide that does not work; none if all do.
+/// The pieces that block the first slide that does not work; `None` if all slides work.
 fn collisions(board: &Board, slides: &[Slide]) -> Option<Vec<PieceId>> {
     let mut position = Position::start(board);
     for &slide in slides {

@@ -1,10 +1,10 @@
-//! What each line could reach if the others were as kind as possible.
+//! What each line could reach if the others were as cooperative as possible.
 //!
 //! A placement is ruled out when no sequence of slides of its own line leads there past walls and
 //! past cells that some crossing line covers in *all* of its own remaining placements; repeated
-//! until nothing more falls away. Sound: a placement that is ever reached in play is never ruled
-//! out. It makes indices denser, spots pieces that never move, and proves some boards unsolvable
-//! at a glance. Not here: anything that depends on several lines moving together.
+//! until nothing more is ruled out. Sound: a placement that is ever reached in play is never ruled
+//! out. It makes indices denser, spots pieces that never move, and proves some boards unsolvable at
+//! a glance. Not here: anything that depends on several lines moving together.
 
 use crate::board::{Axis, Board, PieceId};
 use crate::solver::line::{Line, LineCache, MAX_PLACEMENTS, PlacementId};

@@ -35,21 +35,21 @@ struct Mover {
 pub(crate) struct SmallNode {
     key: u64,
     index: u32,
-    /// What rows, and what columns, are crossed by.
+    /// What crosses the rows, and what crosses the columns.
     crossings: [u64; 2],
     /// The line that moved last, or the number of lines.
     last: u8,
 }
 
 /// A line and its new placement, as the bit of a [`MoveSet`]: the placements of all lines one after
-/// the other, no line across two words. A 6x6 board seldom needs more than one word, so that a state's
-/// moves are one loop, whose end is mispredicted once.
+/// the other, no line spanning two words. A 6x6 board seldom needs more than one word, so that a
+/// state's moves are one loop, whose end is mispredicted once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SmallMove(u8);
 
-/// Some of the moves.
+/// A subset of the moves.
 type MoveSet = [u64; MAX_MOVES / 64];
-/// Moves there can be: [`SLOTS`] fit into a word four times without a rest.
+/// The number of possible moves: [`SLOTS`] divides a word evenly.
 const MAX_MOVES: usize = MAX_LINES * SLOTS;
 
 /// A board of up to 8x8, compiled.
@@ -71,22 +71,22 @@ pub(crate) struct SmallGraph {
     covers: [u64; MAX_MOVES],
     /// What a placement adds to the index, by move.
     weights: [u32; MAX_MOVES],
-    /// Bitboards of all that never moves, as rows and as columns are crossed by it.
+    /// Bitboards of everything that never moves, as it crosses rows and columns.
     fixed: [u64; 2],
     /// The product of the numbers of possible placements.
     bound: u32,
     start: u64,
     /// The mover with the primary piece; none if it can never move.
     primary: Option<usize>,
-    /// Whether the board is solved with a primary piece that cannot move.
+    /// Whether the board is solved and its primary piece cannot move.
     always_solved: bool,
     /// Placements of the primary's line that solve the puzzle.
     goals: u16,
     /// For [`Graph::position`].
     tracks: Vec<Track>,
-    /// For each mover its track.
+    /// The track of each mover.
     mover_tracks: Vec<usize>,
-    /// The moves worth following after each mover, and at first.
+    /// The moves worth following after each mover, and at the start.
     worth: [MoveSet; MAX_LINES + 1],
 }
 
@@ -94,8 +94,8 @@ pub(crate) struct SmallGraph {
 const STRIDE: u32 = 8;
 
 impl SmallGraph {
-    /// Compiles a board; `None` if it is too large, or its index does not fit 32 bits: beyond that no
-    /// bitmap is affordable, and a hash set of keys does as well.
+    /// Compiles a board; `None` if it is too large, or its index does not fit 32 bits: beyond that
+    /// no bitmap is affordable, and a hash set of keys does just as well.
     pub(crate) fn new(
         board: &Board,
         objective: Objective,
@@ -133,7 +133,7 @@ impl SmallGraph {
         for at in 0..graph.tracks.len() {
             let track = &graph.tracks[at];
             let line = lines.line(track.kind);
-            // The bitboard that this line shows up on: that of the lines it crosses.
+            // The bitboard on which this line appears: that of the lines it crosses.
             let crossed = usize::from(track.axis == Axis::Horizontal);
             // The crossing direction reads this line across: one bit in each of its bytes.
             let covers = |placement: PlacementId| {
@@ -278,7 +278,7 @@ impl Graph for SmallGraph {
         mut visit: impl FnMut(SmallMove, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         // All lines first, without a branch, then all moves in few loops: a loop for every line
-        // would mispredict its end a dozen times a state, which costs more than the tables do.
+        // would mispredict its end a dozen times per state, which costs more than the tables do.
         let mut moves = MoveSet::default();
         let mut without = [0_u32; MAX_LINES];
         for (axis, movers) in [0..self.rows, self.rows..self.len].into_iter().enumerate() {

@@ -35,8 +35,8 @@ impl Bitmap {
         }
     }
 
-    /// Clears everything: through all `indices` that were inserted, when their `count` is small,
-    /// else by wiping up to `bound`.
+    /// Clears everything: through all `indices` that were inserted if their `count` is small,
+    /// otherwise by wiping up to `bound`.
     pub(crate) fn clear(&mut self, bound: u32, count: usize, indices: impl Iterator<Item = u32>) {
         let words = bound.div_ceil(64) as usize;
         // Finding an index again costs as much as wiping about 64 words.

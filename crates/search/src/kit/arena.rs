@@ -41,7 +41,7 @@ impl<T> Arena<T> {
     /// The value appended as number `index`, from 0.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are not that many.
     #[inline]
     pub fn get(&self, index: usize) -> &T {
         &self.segments[index / SEGMENT][index % SEGMENT]
@@ -50,7 +50,7 @@ impl<T> Arena<T> {
     /// The same, to be changed.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are not that many.
     #[inline]
     pub fn get_mut(&mut self, index: usize) -> &mut T {
         &mut self.segments[index / SEGMENT][index % SEGMENT]

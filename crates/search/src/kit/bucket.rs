@@ -21,9 +21,9 @@ const KEEP: usize = 1 << 10;
 /// What orders the open list: the smaller pair is taken first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Priority(
-    /// What is compared first.
+    /// Compared first.
     pub u32,
-    /// What is compared among equals of the first.
+    /// Compared among those with an equal first value.
     pub u32,
 );
 

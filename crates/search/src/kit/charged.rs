@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use crate::limits::Budget;
 use crate::report::StopReason;
 
-/// Most items by which a collection grows at once: the old storage and the new one may exist side by
-/// side, so beyond this doubling would cost more memory than it saves time.
+/// The most items by which a collection grows at once: the old storage and the new one may exist
+/// side by side, so beyond this doubling would cost more memory than it saves time.
 const MAX_GROWTH: usize = 1 << 24;
 
 /// Appends `value` to `items`.
@@ -28,7 +28,7 @@ fn grow<T>(items: &mut Vec<T>, budget: &mut Budget) -> Result<(), StopReason> {
     charge_growth::<T>(items.capacity(), budget, |more| items.reserve_exact(more))
 }
 
-/// Charges the growth of storage for `old` items, and lets `reserve` make it, full as it is.
+/// Charges the growth of storage for `old` items, and lets `reserve` perform it.
 fn charge_growth<T>(
     old: usize,
     budget: &mut Budget,
@@ -44,7 +44,7 @@ fn charge_growth<T>(
 /// Adds `value` to a heap.
 ///
 /// # Errors
-/// As [`push`] has.
+/// Those of [`push`].
 #[inline]
 pub fn push_heap<T: Ord>(
     heap: &mut BinaryHeap<T>,

@@ -32,12 +32,12 @@ impl IdTable {
         self.table.find(hash, |&id| is_it(id)).copied()
     }
 
-    /// Makes room for one more entry: for the ids below `len`, which are all there are, and which
-    /// `hash_of` gives the hashes of.
+    /// Makes room for one more entry, in a table that holds exactly the ids below `len`; `hash_of`
+    /// gives their hashes.
     ///
     /// # Errors
-    /// [`StopReason::Memory`] if the table may not grow; it is as it was then. Any other reason comes
-    /// from a poll while the entries were moved, after which nothing is found any more.
+    /// [`StopReason::Memory`] if the table may not grow; it is then unchanged. Any other reason
+    /// comes from a poll while the entries were moved, after which nothing can be found any more.
     #[inline]
     pub fn reserve(
         &mut self,
@@ -51,9 +51,9 @@ impl IdTable {
         Ok(())
     }
 
-    /// Doubles the table. Re-inserting in the order of ids reads the states in sequence, needs no old
-    /// table beside the new one, and allows polling: rehashing 10^8 entries takes seconds, in which a
-    /// cancel must be heard.
+    /// Doubles the table. Re-inserting in the order of ids reads the states in sequence, needs no
+    /// old table next to the new one, and allows polling: rehashing 10^8 entries takes seconds,
+    /// during which a cancel must be heard.
     #[cold]
     #[inline(never)]
     fn grow(
@@ -86,7 +86,7 @@ impl IdTable {
         self.table.insert_unique(hash, id, |_| unreachable!("room was made before"));
     }
 
-    /// The entry with this hash for which `is_it` holds, or the place for it, after
+    /// The entry with this hash for which `is_it` holds, or a vacant one, after
     /// [`reserve`](Self::reserve).
     #[inline]
     pub(super) fn entry(
@@ -109,8 +109,8 @@ impl IdTable {
     }
 }
 
-/// Bytes of a table with room for `capacity` ids: hashbrown keeps a power of two of buckets, an id
-/// and a control byte each, at most 7/8 full, and one group of control bytes more.
+/// Bytes of a table with room for `capacity` ids: hashbrown keeps a power of two of buckets, with
+/// an id and a control byte each, at most 7/8 full, plus one group of control bytes.
 fn table_bytes(capacity: usize) -> usize {
     let buckets = (capacity * 8 / 7).next_power_of_two();
     buckets * (size_of::<NodeId>() + 1) + 16

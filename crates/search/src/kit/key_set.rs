@@ -1,4 +1,4 @@
-//! A hash set of small keys kept in place: no ids, no states elsewhere, one cache line per look.
+//! A hash set of small keys stored inline: no ids, no states elsewhere, one cache line per lookup.
 
 use crate::limits::Budget;
 use crate::report::StopReason;
@@ -98,7 +98,7 @@ impl<K: HashKey> KeySet<K> {
                 let slot = self.slot_of(key);
                 self.slots[slot] = key;
             }
-            // The first chunk is a grown set's only one while it is small: no poll for those.
+            // A small set has only the first chunk: no poll for those.
             if keys.len() == REHASH_POLL {
                 stopped = budget.poll();
                 if stopped.is_err() {
@@ -113,7 +113,7 @@ impl<K: HashKey> KeySet<K> {
     /// Adds `key`; whether it is new.
     ///
     /// # Errors
-    /// [`StopReason::Memory`] if the set may not grow; it is as it was then. Any other reason comes
+    /// [`StopReason::Memory`] if the set may not grow; it is then unchanged. Any other reason comes
     /// from a poll while the keys were moved, after which keys may be missing.
     #[inline]
     pub fn insert(&mut self, key: K, budget: &mut Budget) -> Result<bool, StopReason> {

@@ -1,4 +1,4 @@
-//! The budget of a solver together with whoever wants to see its progress.
+//! The budget of a solver, together with whoever wants to see its progress.
 
 use std::ops::{Deref, DerefMut};
 

@@ -1,8 +1,8 @@
 //! The kit: containers for solvers, each charged to a [`Budget`](crate::Budget) before it grows.
 //!
-//! The textbook algorithms are built from it, and so are the specialised solvers of puzzles: a limit
-//! that holds in one of them holds in all, and a long rehash hears a cancel everywhere. Not here: what
-//! a state is, and which comes next.
+//! The textbook algorithms are built from it, and so are the specialised solvers of puzzles: a
+//! limit that holds in one of them holds in all, and a long rehash hears a cancel everywhere. Not
+//! here: what a state is, and which one comes next.
 
 mod arena;
 mod bucket;

@@ -20,7 +20,7 @@ impl NodeId {
     /// The id of the state stored first.
     pub const FIRST: NodeId = NodeId(0);
 
-    /// Its place in the order of storing, from 0.
+    /// Its index in the order of storing, from 0.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -87,8 +87,8 @@ impl<T: Eq + Hash> Store<T> {
     /// The id of `state`, storing it if it is new.
     ///
     /// # Errors
-    /// [`StopReason::Memory`] if the set may not grow; it is as it was then. Any other reason comes
-    /// from a poll, after which nothing is found any more.
+    /// [`StopReason::Memory`] if the set may not grow; it is then unchanged. Any other reason comes
+    /// from a poll, after which nothing can be found any more.
     #[inline]
     pub fn intern(&mut self, state: T, budget: &mut Budget) -> Result<Interned, StopReason> {
         let Store { states, ids } = self;

@@ -1,4 +1,5 @@
-//! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the paper on A*.
+//! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the
+//! paper on A*.
 
 use crate::explain::{Explanation as Seen, map_of};
 use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use papan_puzzle::{Block, Explanation, Section};
 use papan_puzzle::{Frame, Mark, Span};
 
-/// Goals whose distances are printed one by one; JSON has them all.
+/// How many goals have their distances printed one by one; JSON has them all.
 const SHOWN_GOALS: usize = 8;
 
 /// Explains a level.
@@ -39,7 +40,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     Explanation { sections, analysis }
 }
 
-/// What is left to say when a limit came first.
+/// What is left to say when a limit was reached first.
 fn stopped(level: &Level, reason: StopReason) -> Explanation {
     let limit = reason.name();
     let words = format!("Nothing more is known: {reason}.");
@@ -49,13 +50,13 @@ fn stopped(level: &Level, reason: StopReason) -> Explanation {
 }
 
 /// Row and column as people count them.
-fn place(board: &Board, square: Square) -> String {
+fn coordinates(board: &Board, square: Square) -> String {
     let (size, cell) = (board.size(), board.cell(square));
     format!("{},{}", size.row(cell) + 1, size.column(cell) + 1)
 }
 
-fn places(board: &Board, squares: &[Square]) -> String {
-    squares.iter().map(|&square| place(board, square)).collect::<Vec<_>>().join(" ")
+fn all_coordinates(board: &Board, squares: &[Square]) -> String {
+    squares.iter().map(|&square| coordinates(board, square)).collect::<Vec<_>>().join(" ")
 }
 
 fn text_frame(text: &str) -> Block {
@@ -97,7 +98,7 @@ fn deadlocks(board: &Board, seen: &Seen) -> Section {
         return Section { title, blocks: vec![Block::Text(none)] };
     }
     let row = |deadlock: &crate::deadlock::Deadlock| {
-        vec![deadlock.kind.name().to_owned(), places(board, &deadlock.boxes)]
+        vec![deadlock.kind.name().to_owned(), all_coordinates(board, &deadlock.boxes)]
     };
     let table = Block::Table {
         head: vec!["kind".to_owned(), "boxes (row,column)".to_owned()],
@@ -107,7 +108,7 @@ fn deadlocks(board: &Board, seen: &Seen) -> Section {
     Section { title, blocks: vec![table, verdict] }
 }
 
-/// Rows of words of one width, as a board.
+/// Rows of words of equal width, as a board.
 fn wide(rows: impl Iterator<Item = Vec<(String, Mark)>>) -> Block {
     let rows: Vec<_> = rows.collect();
     let width = rows.iter().flatten().map(|(word, _)| word.len()).max().unwrap_or(1);
@@ -143,7 +144,7 @@ fn distances(board: &Board, seen: &Seen) -> Section {
     let mut blocks =
         vec![Block::Text("To the nearest goal:".to_owned()), numbers(board, |s| nearest(seen, s))];
     for (goal, far) in board.goals().iter().zip(&seen.pull_distances).take(SHOWN_GOALS) {
-        blocks.push(Block::Text(format!("To the goal at {}:", place(board, *goal))));
+        blocks.push(Block::Text(format!("To the goal at {}:", coordinates(board, *goal))));
         blocks.push(numbers(board, |square| far[square.index()]));
     }
     if board.goals().len() > SHOWN_GOALS {
@@ -160,7 +161,11 @@ fn matching(board: &Board, seen: &Seen) -> Section {
         return Section { title, blocks: vec![Block::Text(none.to_owned())] };
     };
     let row = |pair: &crate::explain::Pair| {
-        vec![place(board, pair.square), place(board, pair.goal), pair.pushes.to_string()]
+        vec![
+            coordinates(board, pair.square),
+            coordinates(board, pair.goal),
+            pair.pushes.to_string(),
+        ]
     };
     let table = Block::Table {
         head: ["box", "goal", "pushes"].map(str::to_owned).to_vec(),

@@ -1,6 +1,6 @@
-//! Making levels, each with a solution for the checker to confirm.
+//! Generating levels, each with a solution for the checker to confirm.
 
-use crate::generate::{self, GenerateError, Generator, Wishes};
+use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::notation;
 use crate::solver::{self, Objective};
 use papan_search::Limits;
@@ -10,12 +10,12 @@ use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
 
 /// A stream of levels in the XSB format.
 pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-    let wishes = Wishes {
+    let spec = Spec {
         size: options.get(&info::SIZE),
         boxes: options.get(&info::BOXES) as usize,
         min_pushes: options.get(&info::MIN_PUSHES) as u32,
     };
-    let mut generator = Generator::new(wishes, options.get(&SEED))
+    let mut generator = Generator::new(spec, options.get(&SEED))
         .map_err(|error| RequestError::Unfit(error.to_string()))?;
     let limits = limits.clone();
     let mut ended = false;

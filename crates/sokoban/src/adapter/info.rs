@@ -12,12 +12,12 @@ const SOLVE: &[Task] = &[Task::Solve];
 const GENERATE: &[Task] = &[Task::Generate];
 
 choices! {
-    /// What the textbook's algorithms do with pushes into deadlocks.
+    /// What the textbook algorithms do with pushes into deadlocks.
     pub(super) enum Deadlocks { Keep = "keep", Prune = "prune" }
 }
 
 choices! {
-    /// How the textbook's algorithms push a box through a tunnel.
+    /// How the textbook algorithms push a box through a tunnel.
     pub(super) enum Tunnels { Steps = "steps", Macros = "macros" }
 }
 

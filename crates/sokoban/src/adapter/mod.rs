@@ -100,7 +100,7 @@ impl Instance for Game {
     }
 }
 
-/// The board in XSB; the player, goals and what was pushed are marked.
+/// The board in XSB; the player, goals and whatever was pushed are marked.
 fn frame(level: &Level, position: &Position, caption: String, pushed: Option<Square>) -> Frame {
     let board = level.board();
     let pushed = pushed.map(|square| board.cell(square));

@@ -1,4 +1,4 @@
-//! Solving a level: with the solvers of its own, or with an algorithm of the textbook.
+//! Solving a level: with the puzzle's own solvers, or with a textbook algorithm.
 
 use crate::heuristics::{Counts, HeuristicKind};
 use crate::notation::{self, Step};
@@ -14,7 +14,7 @@ use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor};
 use papan_puzzle::{RequestError, SolveRequest};
 
-/// The heuristic of an informed search, unless another is asked for: the strongest.
+/// The default heuristic of an informed search: the strongest.
 const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::Matching;
 
 /// Solves a level.
@@ -70,7 +70,7 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
     Ok(Settings::new(&request.options).with_limits_on_halves(forward, backward))
 }
 
-/// Solves with the solvers of its own.
+/// Solves with the puzzle's own solvers.
 fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Found {
     let objective = request.objective();
     let mut watch = |news: News<'_, Step>| monitor.hear(news, notation::write);
@@ -93,7 +93,7 @@ fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Fou
     Found { actions: solved.report.plan().map(|plan| pushes(&plan.actions)), ..found }
 }
 
-/// One run of an algorithm of the textbook.
+/// One run of a textbook algorithm.
 struct Run<'a> {
     algorithm: Textbook,
     level: &'a Level,

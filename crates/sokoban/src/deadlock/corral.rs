@@ -2,8 +2,9 @@
 //!
 //! If every push that could open an area leads into it, and all those pushes can be made right now,
 //! then some solution (and some with the fewest pushes) makes one of them next: other pushes can
-//! wait. This is PI-corral pruning. If there is no such push at all, and the corral is not solved
-//! as it is, the position is dead. It does not keep the fewest *moves*. Not here: a search inside.
+//! wait. This is PI-corral pruning. If there is no such push at all, and the corral is not already
+//! solved, the position is dead. It does not preserve the fewest *moves*. Not here: a search
+//! inside.
 
 use papan_puzzle::Direction;
 

@@ -1,9 +1,9 @@
-//! Corrals searched: a small search with the boxes around a closed area alone. If it finds no way to
-//! put them all on goals, there is none with more boxes either, and the position is dead.
+//! Searching a corral: a small search with only the boxes around a closed area. If they cannot all
+//! be put on goals, they cannot with more boxes on the board either, and the position is dead.
 //!
-//! For explanations. In the solvers it has not paid: with verdicts remembered it saved a tenth of the
-//! states of Microban's push-optimal search, and took four times as long. Not here: which pushes may
-//! wait.
+//! For explanations. It did not pay off in the solvers: with verdicts remembered it saved a tenth
+//! of the states of the push-optimal search on Microban, and took four times as long. Not here:
+//! which pushes may wait.
 
 use papan_puzzle::Direction;
 use rustc_hash::FxHashSet;
@@ -14,11 +14,11 @@ use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
 use crate::prepared::{Position, PreparedBoard, Push};
 
-/// States of one search: what takes more is taken for alive.
+/// The most states of one search: what takes more is assumed to be alive.
 const MAX_STATES: usize = 2_000;
 
 /// The boxes around an area that the player cannot enter and that cannot all be put on goals, not
-/// even if all other boxes were gone; nothing if none is found.
+/// even if all other boxes were gone; empty if none is found.
 pub fn dead_enclosure<const W: usize>(
     prepared: &PreparedBoard<W>,
     position: &Position<W>,
@@ -32,7 +32,7 @@ pub fn dead_enclosure<const W: usize>(
     })
 }
 
-/// Whether a search of all that can become of a position ends without a solution.
+/// Whether an exhaustive search from a position ends without a solution.
 fn is_unsolvable<const W: usize>(prepared: &PreparedBoard<W>, position: Position<W>) -> bool {
     let start = prepared.normalised(position);
     let mut open = vec![start];

@@ -43,8 +43,8 @@ pub fn settled<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) -> 
     settled
 }
 
-/// [`frozen`], faster where boxes stand free, as most do: looks at the walls and boxes around before
-/// anything is copied.
+/// [`frozen`], faster for boxes with free neighbours, as most have: looks at the surrounding walls
+/// and boxes before anything is copied.
 #[inline]
 pub(crate) fn frozen_at_once<const W: usize>(
     prepared: &PreparedBoard<W>,
@@ -74,8 +74,8 @@ struct Freeze<'a, const W: usize> {
     calls: u32,
 }
 
-/// Groups longer than this, or that take more looks, are taken for not frozen: that is sound, keeps
-/// the stack small, and a field of boxes from taking exponential time.
+/// Groups longer than this, or that take more steps to examine, are assumed not to be frozen: that
+/// is sound, keeps the stack small, and keeps a field of boxes from taking exponential time.
 const MAX_DEPTH: u32 = 100;
 const MAX_CALLS: u32 = 2_000;
 
@@ -96,14 +96,14 @@ impl<const W: usize> Freeze<'_, W> {
         if is_frozen {
             self.frozen.insert(square);
         } else {
-            // What was found on the way leaned on this box as a wall.
+            // What was found along the way relied on this box being a wall.
             self.frozen = before;
         }
         is_frozen
     }
 
-    fn is_blocked(&mut self, square: Square, ways: [Direction; 2], depth: u32) -> bool {
-        let sides = ways.map(|way| self.prepared.step(square, way));
+    fn is_blocked(&mut self, square: Square, directions: [Direction; 2], depth: u32) -> bool {
+        let sides = directions.map(|direction| self.prepared.step(square, direction));
         let [Some(one), Some(two)] = sides else { return true };
         if self.walls.contains(one) || self.walls.contains(two) {
             return true;

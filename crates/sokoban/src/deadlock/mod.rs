@@ -1,9 +1,9 @@
-//! Positions that cannot be solved any more, recognised without searching for a solution.
+//! Positions that can no longer be solved, recognised without searching for a solution.
 //!
 //! Every detector is sound: what it flags has no solution. None is complete. *Simple*: a box on a
 //! square from which no goal can be reached. *Freeze*: boxes that block each other for good.
 //! *Bipartite*: too few goals for some boxes. *Pair*: two boxes that cannot both be solved.
-//! *Corral*: a closed area that nobody can open, by its look or by a small search.
+//! *Corral*: a closed area that nobody can open, found by its shape or by a small search.
 
 mod corral;
 mod enclosure;

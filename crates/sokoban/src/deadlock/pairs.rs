@@ -1,9 +1,10 @@
-//! Pairs of boxes that cannot both be brought to goals, and pairs that the level's beginning cannot
-//! lead to: tables over two boxes and the player, filled by exhaustive search of the two alone.
+//! Pairs of boxes that cannot both be brought to goals, and pairs that cannot be reached from the
+//! start of the level: tables over two boxes and the player, filled by exhaustive search of the two
+//! alone.
 //!
 //! More boxes only make things harder, so an entry condemns every position that contains its pair.
-//! Tables cost (squares^2)/2 words and a few hundred nanoseconds an entry: for small and middle
-//! floors only. Not here: triples, which cost as many times more as there are squares.
+//! Tables cost (squares^2)/2 words and a few hundred nanoseconds per entry: for small and medium
+//! floors only. Not here: triples, whose cost is higher by a factor of the number of squares.
 
 use papan_puzzle::Direction;
 use papan_search::kit::charged;
@@ -13,19 +14,19 @@ use crate::bits::Bits;
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
-/// Most squares of a floor for which pairs are tabulated.
+/// The most squares of a floor for which pairs are tabulated.
 pub const MAX_PAIR_SQUARES: usize = 256;
 
 /// For every pair of boxes: where the player may be.
 #[derive(Clone, Debug)]
 pub struct Pairs<const W: usize> {
-    /// By pair: the player's squares from which the pair can do what is asked.
+    /// By pair: the player's squares from which the pair can do what the table is about.
     alive: Vec<Bits<W>>,
 }
 
-/// The place of a pair in the table.
+/// The index of a pair in the table.
 #[inline]
-fn place(a: Square, b: Square) -> usize {
+fn pair_index(a: Square, b: Square) -> usize {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     high.index() * (high.index() - 1) / 2 + low.index()
 }
@@ -40,13 +41,13 @@ struct Open {
     taken: usize,
 }
 
-/// Pairs taken between two looks at the clock: well under a millisecond.
-const PAIRS_A_POLL: usize = 256;
+/// Pairs processed between two looks at the clock: well under a millisecond.
+const PAIRS_PER_POLL: usize = 256;
 
 impl Open {
     fn pop(&mut self, budget: &mut Budget) -> Result<Option<Pair>, StopReason> {
         self.taken += 1;
-        if self.taken.is_multiple_of(PAIRS_A_POLL) {
+        if self.taken.is_multiple_of(PAIRS_PER_POLL) {
             budget.poll()?;
         }
         Ok(self.pairs.pop())
@@ -104,12 +105,12 @@ impl<const W: usize> Pairs<W> {
         Ok(())
     }
 
-    /// Pairs that two of the level's boxes can become.
+    /// Pairs that two of the level's boxes can reach.
     pub fn reachable(prepared: &PreparedBoard<W>) -> Pairs<W> {
         Budget::unlimited(|budget| Pairs::reachable_within(prepared, budget))
     }
 
-    /// Pairs that two of the level's boxes can become; the table is charged to the budget.
+    /// Pairs that two of the level's boxes can reach; the table is charged to the budget.
     ///
     /// # Errors
     /// The limit that was met; nothing stays charged then.
@@ -180,20 +181,22 @@ impl<const W: usize> Pairs<W> {
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         let (a, b, player) = pair;
-        let place = place(a, b);
-        if !self.alive[place].contains(player) {
+        let index = pair_index(a, b);
+        if !self.alive[index].contains(player) {
             let reach = prepared.reach(&Bits::of(&[a, b]), player);
-            self.alive[place] = self.alive[place].or(&reach);
+            self.alive[index] = self.alive[index].or(&reach);
             charged::push(&mut queue.pairs, pair, budget)?;
         }
         Ok(())
     }
 
-    /// Whether the box on `moved` makes a condemned pair with another box of the position.
+    /// Whether the box on `moved` forms a condemned pair with another box of the position.
     #[inline]
     pub fn condemns(&self, position: &Position<W>, moved: Square) -> bool {
         let others = position.boxes.iter().filter(|&other| other != moved);
-        others.into_iter().any(|other| !self.alive[place(moved, other)].contains(position.player))
+        others
+            .into_iter()
+            .any(|other| !self.alive[pair_index(moved, other)].contains(position.player))
     }
 
     /// Bytes that tables for a floor of this many squares hold.

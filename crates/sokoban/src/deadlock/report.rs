@@ -1,5 +1,5 @@
-//! The deadlocks of one position, named, with the boxes involved: for explanations and tests.
-//! Not here: the fast calls that the solvers make after a push.
+//! The deadlocks of one position, named, with the boxes involved: for explanations and tests. Not
+//! here: the fast calls that the solvers make after a push.
 
 use super::corral::{Corral, corral};
 use super::enclosure::dead_enclosure;
@@ -12,7 +12,7 @@ use crate::prepared::{Position, PreparedBoard};
 /// What kind of deadlock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// A box from which no goal can be reached.
+    /// A box that can reach no goal.
     Simple,
     /// Boxes that block each other for good.
     Freeze,
@@ -43,7 +43,7 @@ pub struct Deadlock {
     pub boxes: Vec<Square>,
 }
 
-/// Every deadlock found in a position, each kind by itself.
+/// Every deadlock found in a position, each kind separately.
 pub fn deadlocks<const W: usize>(
     prepared: &PreparedBoard<W>,
     position: &Position<W>,
@@ -82,7 +82,7 @@ pub fn deadlocks<const W: usize>(
 }
 
 /// A smallest-first group of boxes with fewer goals than boxes (Hall's condition): the boxes that
-/// an unmatched box reaches by alternating paths in a largest matching.
+/// an unmatched box reaches by alternating paths in a maximum matching.
 fn crowded<const W: usize>(prepared: &PreparedBoard<W>, position: &Position<W>) -> Vec<Square> {
     let distances = prepared.distances();
     let boxes: Vec<Square> = position.boxes.iter().collect();

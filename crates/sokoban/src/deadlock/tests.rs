@@ -68,7 +68,7 @@ fn dead_enclosures_have_no_solution() {
             let drawn = level.board().draw(&state.boxes.iter().collect::<Vec<_>>(), state.player);
             assert!(distance.is_none(), "{boxes:?} of\n{drawn}");
             flagged += 1;
-            // It is a corral for explanations; by its look it was none.
+            // It is a corral for explanations; by its shape alone it was not.
             let reach = prepared.reach(&state.boxes, state.player);
             let by_look = matches!(corral(&prepared, &state.boxes, &reach), Corral::Dead(_));
             let others =

@@ -1,10 +1,11 @@
-//! Zones searched: a small search with the boxes around an area that the player cannot enter, all
-//! others gone. If they can neither be put on goals nor let the player in, the position is dead.
+//! Searching a zone: a small search with only the boxes around an area that the player cannot
+//! enter. If they can neither be put on goals nor let the player in, the position is dead.
 //!
-//! A box that leaves the surroundings of the area is taken off, which only makes things easier, so what
-//! is found dead is dead. A search that takes more than a few states says nothing. Verdicts are kept by
-//! a fingerprint of the zone: two zones with one fingerprint may be taken for each other, so a search
-//! that asks here proves nothing by running dry. Not here: which pushes may wait.
+//! A box that leaves the surroundings of the area is removed, which only makes things easier, so
+//! what is found dead is dead. A search that takes more than a few states says nothing. Verdicts
+//! are kept by a fingerprint of the zone: two zones with one fingerprint may be mistaken for each
+//! other, so a search that asks here proves nothing by being exhausted. Not here: which pushes may
+//! wait.
 
 use papan_puzzle::Direction;
 use papan_search::kit::KeySet;
@@ -16,7 +17,7 @@ use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
 use crate::prepared::{Position, PreparedBoard, Push};
 
-/// States of one search: what takes more is taken for alive.
+/// The most states of one search: what takes more is assumed to be alive.
 const MAX_STATES: usize = 50;
 
 /// Searches zones, and remembers what it found.
@@ -52,7 +53,7 @@ impl<'y, const W: usize> Zones<'y, W> {
     ) -> Result<bool, StopReason> {
         let prepared = self.prepared;
         for (area, border) in areas(prepared, &position.boxes, reach) {
-            // Goals inside that wait for a box; with goals to spare none has to be filled.
+            // Goals inside that still need a box; with spare goals none has to be filled.
             let mut waiting = area.and(&prepared.goals);
             if position.boxes.count() != prepared.goals.count() {
                 waiting = Bits::EMPTY;
@@ -61,7 +62,7 @@ impl<'y, const W: usize> Zones<'y, W> {
                 continue;
             }
             let start = prepared.normalised(Position { boxes: border, player: position.player });
-            // One fence can close two areas with different answers.
+            // One fence can enclose two areas with different answers.
             let first = area.first().map_or(0, |square| u64::from(square.0));
             let mixed = border.mix() ^ (first << 40 | u64::from(start.player.0) << 20);
             let key = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 1;
@@ -80,7 +81,7 @@ impl<'y, const W: usize> Zones<'y, W> {
         Ok(false)
     }
 
-    /// Whether a search of all that can become of a zone ends without a way out.
+    /// Whether an exhaustive search of a zone ends without a way out.
     fn is_dead(
         &mut self,
         start: Position<W>,

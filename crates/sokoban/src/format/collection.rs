@@ -6,20 +6,20 @@ use papan_puzzle::{Line, decode, lines};
 use super::remarks::{self, Gap};
 use super::{LevelText, Shape, is_weak_row, shape, slc};
 
-/// The lines of a text with their shapes. What stands between `Comment:` and `Comment-End:` is
-/// no row, whatever it looks like.
+/// The lines of a text with their shapes. Nothing between `Comment:` and `Comment-End:` is a row,
+/// whatever it looks like.
 pub(super) fn shaped(text: &[u8]) -> impl Iterator<Item = (Line<'_>, Shape)> {
     let lines: Vec<Line<'_>> = lines(text).collect();
-    // The line that ends the comment that is open.
+    // The line that ends the currently open comment.
     let mut end = None;
-    // Whether the last line was a row, and the weak rows at hand: up to which line, and as what.
+    // Whether the last line was a row, and the weak rows pending: up to which line, and as what.
     let mut after_row = false;
     let mut weak: Option<(usize, Shape)> = None;
     (0..lines.len()).map(move |index| {
         let line = lines[index];
         let opens = end.is_none() && remarks::opens_comment(line.bytes);
         if opens {
-            // Up to the next comment only, so that all such looks together are one pass.
+            // Only up to the next comment, so that all such lookaheads together are one pass.
             let rest = lines[index + 1..].iter().enumerate();
             let mut marks = rest.filter_map(|(more, line)| {
                 let ends = remarks::closes_comment(line.bytes);

@@ -1,11 +1,11 @@
 //! What people write around levels: titles, authors, comments, solutions, and which level each
 //! remark belongs to. Not here: rows.
 //!
-//! A remark belongs to the level it touches: lines right under the rows to the level above, lines
-//! right over them to the level below. What touches neither belongs to the level below, unless it
-//! is of the form `Title: ...` and the level above has no such line. Over the rows the last line is
-//! the title; over a blank line before the rows it is one if it stands alone or begins with `;`, as
-//! the SOK format has it. Solutions belong to the level above.
+//! A remark belongs to the level it touches: lines directly below the rows to the level above,
+//! lines directly above them to the level below. What touches neither belongs to the level below,
+//! unless it has the form `Title: ...` and the level above has no such line. Above the rows the
+//! last line is the title; above a blank line before the rows it is one if it is alone or begins
+//! with `;`, as in the SOK format. Solutions belong to the level above.
 
 use std::borrow::Cow;
 
@@ -18,18 +18,18 @@ type Text<'a> = Cow<'a, str>;
 /// A line between rows.
 struct Remark<'a> {
     text: Text<'a>,
-    /// Whether it stands inside a comment: then it is nothing else.
+    /// Whether it is inside a comment: then it is nothing else.
     inside: bool,
 }
 
-/// Letters from which a line of moves is told from a word, where nothing else says what it is.
+/// From this many letters on, a line of moves is told from a word if nothing else says what it is.
 const MANY_MOVES: usize = 12;
 
 /// The remarks between two levels, or before the first, or after the last.
 pub(super) struct Gap<'a> {
     /// Lines without a blank one between them.
     blocks: Vec<Vec<Remark<'a>>>,
-    /// Whether the first block stands right under a level's rows.
+    /// Whether the first block is directly below a level's rows.
     touches_above: bool,
     /// Whether the next line belongs to the last block.
     goes_on: bool,
@@ -56,7 +56,7 @@ impl<'a> Gap<'a> {
         self.goes_on = true;
     }
 
-    /// Gives every remark to the level above or to the level below.
+    /// Assigns every remark to the level above or to the level below.
     pub(super) fn settle(
         self,
         mut above: Option<&mut LevelText<'a>>,
@@ -77,15 +77,15 @@ impl<'a> Gap<'a> {
             for (index, remark) in block.into_iter().enumerate() {
                 let mine = Some(index) == title;
                 match (above.as_deref_mut(), below.as_deref_mut()) {
-                    (Some(above), None) => assign(remark, above, Place::Under),
-                    (Some(above), _) if !mine && under => assign(remark, above, Place::Under),
+                    (Some(above), None) => assign(remark, above, Placement::Under),
+                    (Some(above), _) if !mine && under => assign(remark, above, Placement::Under),
                     (Some(above), _) if !mine && !over && lacks(above, &remark) => {
-                        assign(remark, above, Place::Under);
+                        assign(remark, above, Placement::Under);
                     }
                     (_, Some(below)) if mine || (over && !under) => {
-                        assign(remark, below, Place::Over);
+                        assign(remark, below, Placement::Over);
                     }
-                    (_, Some(below)) => assign(remark, below, Place::FarOver),
+                    (_, Some(below)) => assign(remark, below, Placement::FarOver),
                     (None, None) => {}
                 }
             }
@@ -105,7 +105,7 @@ fn title_line(
     let named = line.starts_with(';');
     let alone = block.len() == 1;
     let is_title = match (under, over) {
-        // Right under the level above, with a blank line behind it: its own, unless it has one.
+        // Directly below the level above, followed by a blank line: its own, unless it has one.
         (true, false) => named && alone && above.is_some_and(|level| level.title.is_some()),
         (true, true) => named || alone && key_value(line).is_none(),
         (false, true) => true,
@@ -114,14 +114,14 @@ fn title_line(
     is_title.then_some(block.len() - 1)
 }
 
-/// Where a remark stands relative to its level.
+/// Where a remark is relative to its level.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Under the rows.
+enum Placement {
+    /// Below the rows.
     Under,
-    /// Over the rows, or as their title.
+    /// Above the rows, or as their title.
     Over,
-    /// Over them, with other remarks between.
+    /// Above them, with other remarks in between.
     FarOver,
 }
 
@@ -137,7 +137,7 @@ fn lacks(level: &LevelText<'_>, remark: &Remark<'_>) -> bool {
     }
 }
 
-fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, place: Place) {
+fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, placement: Placement) {
     let Remark { text: remark, inside } = remark;
     if inside {
         level.comments.extend((!remark.is_empty()).then_some(remark));
@@ -156,12 +156,12 @@ fn assign<'a>(remark: Remark<'a>, level: &mut LevelText<'a>, place: Place) {
             let titles = !remark.starts_with("::");
             let named = remark.starts_with(';');
             let words = part_of(remark, plain);
-            // Over the rows the last line is the title; under them only `; text` can be one.
+            // Above the rows the last line is the title; below them only `; text` can be one.
             let is_title = titles
-                && match place {
-                    Place::Over => true,
-                    Place::Under => named && level.title.is_none(),
-                    Place::FarOver => false,
+                && match placement {
+                    Placement::Over => true,
+                    Placement::Under => named && level.title.is_none(),
+                    Placement::FarOver => false,
                 };
             match is_title && !words.is_empty() {
                 true => level.comments.extend(level.title.replace(words)),
@@ -181,8 +181,8 @@ fn plain(remark: &str) -> &str {
     }
 }
 
-/// Takes solutions out of a block: a heading such as `Solution/Pushes` or `Snapshot 2` with moves
-/// under it, moves after `Solution:`, or moves alone. In the block over the next level's rows,
+/// Extracts solutions from a block: a heading such as `Solution/Pushes` or `Snapshot 2` with moves
+/// below it, moves after `Solution:`, or moves alone. In the block above the next level's rows,
 /// notes after the moves stay.
 fn take_solutions<'a>(
     block: Vec<Remark<'a>>,
@@ -227,8 +227,8 @@ fn take_solutions<'a>(
     kept
 }
 
-/// Whether a line announces a solution or a saved game. In words that could be a title too, it
-/// does only if moves follow.
+/// Whether a line announces a solution or a saved game. In words that could also be a title, it
+/// does so only if moves follow.
 fn is_heading(line: &str, before_moves: bool) -> bool {
     let line = line.to_ascii_lowercase();
     let sure = line == "solution" || line.starts_with("solution/");
@@ -243,14 +243,14 @@ fn is_heading(line: &str, before_moves: bool) -> bool {
     sure || before_moves && names.iter().any(|name| line.starts_with(name))
 }
 
-/// Whether a line has nothing but the letters of moves, and the marks of runs.
+/// Whether a line contains only the letters of moves, and the marks of runs.
 fn is_moves(line: &str) -> bool {
     let is_letter = |byte: u8| b"lurd".contains(&byte.to_ascii_lowercase());
     let is_mark = |byte: u8| byte.is_ascii_digit() || b"()[] ".contains(&byte);
     line.bytes().any(is_letter) && line.bytes().all(|byte| is_letter(byte) || is_mark(byte))
 }
 
-/// The lines that the formats give a meaning.
+/// The lines to which the formats give a meaning.
 enum Key {
     Title,
     Author,
@@ -294,7 +294,7 @@ pub(super) fn closes_comment(line: &[u8]) -> bool {
     may_be_key(line) && matches!(key_value(decode(line).trim()), Some((Key::CommentEnd, _)))
 }
 
-/// A cheap look before the line is read as text.
+/// A cheap test before the line is read as text.
 fn may_be_key(line: &[u8]) -> bool {
     let mut bytes = line.iter().skip_while(|byte| byte.is_ascii_whitespace() || **byte == b';');
     bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'c'))

@@ -1,28 +1,28 @@
 //! The cells of rows: plain characters, runs (`3#`), groups (`2(#-)`) and `|` between rows.
 //! Not here: which lines are rows.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
 use crate::level::{Content, MAX_SIDE};
 
-/// Most cells and row ends that a group may come to: more is no level.
+/// The most cells and row ends that a group may expand to: more is not a level.
 const MAX_IN_GROUP: usize = MAX_SIDE * (MAX_SIDE + 1);
-/// Most groups within one another.
+/// The deepest nesting of groups.
 const MAX_GROUPS: usize = 16;
 
 /// A cell as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     pub(super) content: Content,
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
 /// A row as written.
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) cells: Vec<Written>,
-    /// Just behind it.
-    pub(super) end: Position,
+    /// Just past its end.
+    pub(super) end: Location,
 }
 
 impl Row {
@@ -43,43 +43,43 @@ impl Row {
 /// Reads the rows of a line.
 ///
 /// # Errors
-/// The first thing that no board has.
+/// The first thing that does not occur in boards.
 pub(super) fn read_line(text: &[u8], line: usize, rows: &mut Vec<Row>) -> Result<(), InputError> {
     let mut reader = Reader::new(rows);
-    let mut at = Position { line, column: 1 };
+    let mut at = Location { line, column: 1 };
     let mut rest = text;
     while !rest.is_empty() {
-        // Columns count characters: the later bytes of one do not.
+        // Columns count characters: continuation bytes do not count.
         let later = rest.iter().skip(1).take_while(|&&byte| byte & 0b1100_0000 == 0b1000_0000);
         let (character, after) = rest.split_at(1 + later.count());
         reader.character(character, at)?;
         rest = after;
         at.column += 1;
     }
-    // A row that is empty stands after a `|` at the end of the line.
+    // An empty row comes after a `|` at the end of the line.
     reader.finish(at, false)
 }
 
-/// What comes out of characters when runs and groups are written out.
+/// What characters become once runs and groups are expanded.
 #[derive(Clone, Copy)]
 enum Item {
     Cell(Written),
-    RowEnd(Position),
+    RowEnd(Location),
 }
 
-/// A number before a cell or a group, as far as it is read.
+/// A number before a cell or a group, as far as it has been read.
 struct Run {
     count: usize,
-    at: Position,
+    at: Location,
     digits: Vec<u8>,
 }
 
 impl Run {
-    /// Digits that are kept for a message: more say nothing more.
+    /// How many digits are kept for a message: more would say nothing more.
     const MAX_DIGITS: usize = 40;
 
     /// # Errors
-    /// If it is more than a board has.
+    /// If it is more than a board can have.
     fn times(self) -> Result<usize, InputError> {
         if self.count <= MAX_SIDE {
             return Ok(self.count);
@@ -93,7 +93,7 @@ impl Run {
 /// A group that is not closed yet.
 struct Group {
     times: usize,
-    at: Position,
+    at: Location,
     /// Where its items begin.
     start: usize,
 }
@@ -104,7 +104,7 @@ pub(super) struct Reader<'a> {
     cells: Vec<Written>,
     run: Option<Run>,
     groups: Vec<Group>,
-    /// What the open groups hold. Outside of groups nothing waits, however long the line is.
+    /// What the open groups hold. Outside groups nothing is buffered, however long the line is.
     items: Vec<Item>,
 }
 
@@ -116,8 +116,8 @@ impl<'a> Reader<'a> {
     /// Takes the next character.
     ///
     /// # Errors
-    /// If it belongs to no board, or there is more than a board has.
-    pub(super) fn character(&mut self, character: &[u8], at: Position) -> Result<(), InputError> {
+    /// If it belongs to no board, or there is more than a board can have.
+    pub(super) fn character(&mut self, character: &[u8], at: Location) -> Result<(), InputError> {
         let fail = |message: &str| Err(InputError::new(at, message));
         match *character {
             [digit] if digit.is_ascii_digit() => {
@@ -161,11 +161,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends the last row, whatever is in it, or only if something is.
+    /// Ends the last row, always or only if it is not empty.
     ///
     /// # Errors
     /// If a run or a group is not complete.
-    pub(super) fn finish(mut self, at: Position, keep_empty: bool) -> Result<(), InputError> {
+    pub(super) fn finish(mut self, at: Location, keep_empty: bool) -> Result<(), InputError> {
         if self.run.is_some() {
             return Err(InputError::new(at, "found a number without a cell after it"));
         }
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         self.end_row(at)
     }
 
-    fn close(&mut self, group: &Group, at: Position) -> Result<(), InputError> {
+    fn close(&mut self, group: &Group, at: Location) -> Result<(), InputError> {
         let inside = self.items.split_off(group.start);
         if inside.len() * group.times > MAX_IN_GROUP {
             return Err(too_much(at));
@@ -214,11 +214,11 @@ impl<'a> Reader<'a> {
             let message = format!("found a longer row, expected at most {MAX_SIDE} columns");
             return Err(InputError::new(cell.at, message));
         }
-        // Else a space at the end of a row.
+        // Otherwise a space at the end of a row.
         Ok(())
     }
 
-    fn end_row(&mut self, end: Position) -> Result<(), InputError> {
+    fn end_row(&mut self, end: Location) -> Result<(), InputError> {
         let cells = std::mem::take(&mut self.cells);
         if self.rows.len() == MAX_SIDE {
             let at = cells.first().map_or(end, |cell| cell.at);
@@ -230,6 +230,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn too_much(at: Position) -> InputError {
+fn too_much(at: Location) -> InputError {
     InputError::new(at, "found a group of more cells than a level has; write its rows out")
 }

@@ -1,16 +1,16 @@
-//! Collections in XML, as `.slc` files are: a `Level` element for each level, with an `L` element
-//! for each row. A level's text is its element, so places and the checker refer to the file as it
-//! is. Not here: XML itself.
+//! Collections in XML, as in `.slc` files: a `Level` element for each level, with an `L` element
+//! for each row. A level's text is its element, so locations and the checker refer to the file
+//! itself. Not here: XML itself.
 
 use std::borrow::Cow;
 
-use papan_puzzle::{InputError, Position, decode};
+use papan_puzzle::{InputError, Location, decode};
 
 use super::LevelText;
 use super::rows::{self, Row};
 use super::xml::{self, Element, Mark, Scanner};
 
-/// How much of a text may stand before its first level.
+/// How much of a text may precede its first level.
 const ENOUGH: usize = 1 << 16;
 
 /// Whether a text is XML of any kind.
@@ -26,11 +26,11 @@ pub(super) fn is_slc(text: &[u8]) -> bool {
     is_xml(text) && (has(b"<SokobanLevels") || has(b"<LevelCollection") || has(b"<Level"))
 }
 
-/// The levels of a collection. If it is not well formed, it is one level, of which the parser says
-/// what is wrong.
+/// The levels of a collection. If it is not well formed, it is one level, and the parser says what
+/// is wrong.
 pub(super) fn levels(text: &[u8]) -> Vec<LevelText<'_>> {
     let whole = || vec![LevelText { bytes: text, ..LevelText::default() }];
-    cut(text, Position::START).unwrap_or_else(|_| whole())
+    cut(text, Location::START).unwrap_or_else(|_| whole())
 }
 
 /// The rows of the one level in a text.
@@ -38,10 +38,10 @@ pub(super) fn levels(text: &[u8]) -> Vec<LevelText<'_>> {
 /// # Errors
 /// The first fault of its rows or of the XML, or another number of levels.
 pub(super) fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
-    let start = Position { line: level.line + 1, column: level.column + 1 };
+    let start = Location { line: level.line + 1, column: level.column + 1 };
     let levels = cut(level.bytes, start)?;
     if let Some(second) = levels.get(1) {
-        let at = Position { line: second.line + 1, column: second.column + 1 };
+        let at = Location { line: second.line + 1, column: second.column + 1 };
         let message = "found another level, expected one: pick a level of the collection";
         return Err(InputError::new(at, message));
     }
@@ -108,7 +108,7 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     while let Some(at) = rest.find('&') {
         decoded.push_str(&rest[..at]);
         rest = &rest[at..];
-        // What is no entity stands for itself: it is only shown.
+        // What is not an entity stands for itself: it is only displayed.
         let (character, length) = xml::entity(rest.as_bytes()).unwrap_or(('&', 1));
         decoded.push(character);
         rest = &rest[length..];
@@ -123,14 +123,14 @@ fn attribute<'a>(element: &Element<'a>, name: &[u8]) -> Option<Cow<'a, str>> {
     (!value.is_empty()).then(|| text_of(value))
 }
 
-/// The `Level` elements of a text that begins at a place.
+/// The `Level` elements of a text that begins at a location.
 ///
 /// # Errors
 /// If the text is not well formed.
-fn cut(text: &[u8], start: Position) -> Result<Vec<LevelText<'_>>, InputError> {
+fn cut(text: &[u8], start: Location) -> Result<Vec<LevelText<'_>>, InputError> {
     let mut levels: Vec<LevelText<'_>> = Vec::new();
     let mut scanner = Scanner::new(text, start);
-    // The level that is open, with the byte it begins at.
+    // The currently open level, with the byte it begins at.
     let mut level: Option<(LevelText<'_>, usize)> = None;
     // What the file says about the collection goes to its first level, as in other formats.
     let mut header: Vec<Cow<'_, str>> = Vec::new();
@@ -182,7 +182,7 @@ fn cut(text: &[u8], start: Position) -> Result<Vec<LevelText<'_>>, InputError> {
     Ok(levels)
 }
 
-/// Ends the level that is open.
+/// Ends the currently open level.
 fn close<'a>(
     level: &mut Option<(LevelText<'a>, usize)>,
     text: &'a [u8],

@@ -102,7 +102,7 @@ fn a_title_may_stand_under_its_level() {
     assert_eq!(titles(text.as_bytes()), ["1", "x"]);
 }
 
-/// The ways in which published collections give titles.
+/// The different forms in which published collections give titles.
 #[test]
 fn titles_stand_where_collections_put_them() {
     let rows = FIRST.trim_end();
@@ -111,7 +111,7 @@ fn titles_stand_where_collections_put_them() {
         (format!("; One\n\n{rows}\n\n; Two\n\n{rows}\n"), ["One", "Two"]),
         (format!("; One\n\n{rows}\n; Two\n\n{rows}\n"), ["One", "Two"]),
         (format!("One\n\n{rows}\n\nTwo\n\n{rows}\n"), ["One", "Two"]),
-        // The SOK format: the last line, if it stands alone.
+        // The SOK format: the last line, if it is alone.
         (
             format!(":: head\nAuthor: A\n\nLevel 1\n\n{rows}\n\nLevel 2\n\n{rows}\n"),
             ["Level 1", "Level 2"],
@@ -145,7 +145,7 @@ fn solutions_are_no_titles() {
     assert_eq!(all[2].comments, ["Solution found"]);
 }
 
-/// What stands in a comment is one, whatever it looks like.
+/// Whatever is in a comment is part of it, no matter what it looks like.
 #[test]
 fn comments_may_hold_rows() {
     let text = format!(
@@ -171,7 +171,7 @@ fn rows_of_floor_and_goals_stand_between_others() {
     assert_eq!(parse(text.as_bytes()).unwrap(), level);
     assert_eq!(levels(text.as_bytes()).count(), 1);
     assert!(papan_checker::sokoban::check(text.as_bytes(), "R").is_ok());
-    // A line that is drawn between levels is none of them, nor is one under the last row.
+    // A line drawn between levels belongs to none of them, nor does one below the last row.
     assert_eq!(titles(format!("{FIRST}-----\n{FIRST}").as_bytes()).len(), 2);
     assert_eq!(parse(format!("{FIRST}-\n").as_bytes()).unwrap().to_string(), FIRST);
     // Space around a level is not part of it.
@@ -192,7 +192,7 @@ fn groups_are_written_out() {
     }
     let rows = parse(b"5#|#@$.#|2(#3-#|)5#").unwrap();
     assert_eq!(rows.to_string(), "#####\n#@$.#\n#   #\n#   #\n#####\n");
-    // Parentheses are no row by themselves.
+    // Parentheses by themselves are not a row.
     assert_eq!(titles(format!("(*)\n{FIRST}").as_bytes()), ["(*)"]);
 }
 
@@ -229,12 +229,12 @@ fn collections_in_xml() {
         assert_eq!(parse_level(level).unwrap().to_string(), FIRST);
         assert!(papan_checker::sokoban::check(level.bytes, "R").is_ok());
     }
-    // Places are those of the file, even where levels share a line.
+    // Locations are those in the file, even if levels share a line.
     let broken = SLC.replace("[#####]", "[##x##]").replace("<L>#@$.#<", "<L>#@$.#?<");
     let faults: Vec<_> =
         levels(broken.as_bytes()).map(|level| parse_level(&level).unwrap_err().at).collect();
     let line = |number: usize| broken.lines().nth(number - 1).unwrap();
-    let at = |number: usize, what| Position {
+    let at = |number: usize, what| Location {
         line: number,
         column: line(number).find(what).unwrap() + 1,
     };

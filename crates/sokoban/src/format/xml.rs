@@ -1,13 +1,13 @@
-//! The marks of an XML text, one after the other, each with its place.
+//! The tokens of an XML text, one after the other, each with its location.
 //!
 //! Collections use little of XML, and a tree would have to be built from decoded text. This works
-//! on the bytes as they are, in whatever encoding has ASCII in it, in one pass and without growing:
+//! directly on the bytes, in whatever encoding contains ASCII, in one pass and without growing:
 //! entities that a text declares are not expanded, and elements nest to a fixed depth. Not here:
 //! what elements mean.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
-/// Most elements within one another.
+/// The deepest nesting of elements.
 const MAX_DEPTH: usize = 32;
 
 /// A piece of an XML text.
@@ -25,28 +25,28 @@ pub(super) enum Mark<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Element<'a> {
     pub(super) name: &'a [u8],
-    /// What stands between its name and its end.
+    /// What is between its name and its end.
     inside: &'a [u8],
     pub(super) is_empty: bool,
     /// Where its `<` is.
     pub(super) start: usize,
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
-/// Text between marks.
+/// Text between tags.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     bytes: &'a [u8],
-    at: Position,
+    at: Location,
     has_entities: bool,
     is_utf8: bool,
 }
 
-/// Reads marks.
+/// Reads tokens.
 pub(super) struct Scanner<'a> {
     text: &'a [u8],
     index: usize,
-    at: Position,
+    at: Location,
     /// Whether characters may have several bytes; columns count characters.
     is_utf8: bool,
     /// The elements that are open.
@@ -54,14 +54,14 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// At the beginning of a text, which has a place in a larger one.
-    pub(super) fn new(text: &'a [u8], at: Position) -> Scanner<'a> {
+    /// At the beginning of a text, which has a location in a larger one.
+    pub(super) fn new(text: &'a [u8], at: Location) -> Scanner<'a> {
         let index = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Scanner { text, index, at, is_utf8: std::str::from_utf8(text).is_ok(), open: Vec::new() }
     }
 
-    /// Where the next mark begins.
-    pub(super) fn at(&self) -> Position {
+    /// Where the next token begins.
+    pub(super) fn at(&self) -> Location {
         self.at
     }
 
@@ -70,7 +70,7 @@ impl<'a> Scanner<'a> {
         self.index
     }
 
-    /// The next mark, or nothing at the end.
+    /// The next token, or nothing at the end.
     ///
     /// # Errors
     /// If the text is not well formed.
@@ -124,7 +124,7 @@ impl<'a> Scanner<'a> {
         self.index += length;
     }
 
-    /// Skips `before` bytes and what follows up to the end mark, and that.
+    /// Skips `before` bytes and everything up to and including the end mark.
     fn skip_past(&mut self, before: usize, end: &[u8]) -> Result<(), InputError> {
         let rest = &self.text[self.index + before..];
         match rest.windows(end.len()).position(|window| window == end) {
@@ -220,10 +220,10 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The place behind a byte.
-fn advance(at: &mut Position, byte: u8, is_utf8: bool) {
+/// Advances a location past a byte.
+fn advance(at: &mut Location, byte: u8, is_utf8: bool) {
     if byte == b'\n' {
-        *at = Position { line: at.line + 1, column: 1 };
+        *at = Location { line: at.line + 1, column: 1 };
     } else if !is_utf8 || byte & 0b1100_0000 != 0b1000_0000 {
         at.column += 1;
     }
@@ -234,7 +234,7 @@ fn shown(name: &[u8]) -> String {
 }
 
 impl<'a> Element<'a> {
-    /// The value of an attribute as it is written, without its quotes.
+    /// The value of an attribute as written, without its quotes.
     pub(super) fn attribute(&self, wanted: &[u8]) -> Option<&'a [u8]> {
         let mut rest = self.inside.trim_ascii();
         while let Some(equals) = rest.iter().position(|&byte| byte == b'=') {
@@ -259,8 +259,8 @@ impl<'a> Text<'a> {
     /// If an entity is unknown, or the visitor says so.
     pub(super) fn each(
         &self,
-        mut visit: impl FnMut(&[u8], Position) -> Result<(), InputError>,
-    ) -> Result<Position, InputError> {
+        mut visit: impl FnMut(&[u8], Location) -> Result<(), InputError>,
+    ) -> Result<Location, InputError> {
         let mut at = self.at;
         let mut rest = self.bytes;
         while let Some(&first) = rest.first() {
@@ -296,7 +296,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The character of the entity that stands at the beginning, and the entity's length.
+/// The character of the entity at the beginning of a text, and the entity's length.
 pub(super) fn entity(text: &[u8]) -> Option<(char, usize)> {
     const LONGEST: usize = 12;
     let end = text.iter().take(LONGEST).position(|&byte| byte == b';')?;

@@ -51,7 +51,7 @@ fn table(board: &Board, value: impl Fn(Square) -> u32) -> Vec<Vec<u32>> {
 }
 
 fn is_corner(board: &Board, square: Square) -> bool {
-    let blocked = |way: Direction| board.step(square, way).is_none();
+    let blocked = |direction: Direction| board.step(square, direction).is_none();
     (blocked(Direction::Up) || blocked(Direction::Down))
         && (blocked(Direction::Left) || blocked(Direction::Right))
 }

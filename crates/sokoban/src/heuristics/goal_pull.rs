@@ -1,6 +1,7 @@
-//! `goal-pull`: the thesis's estimate. Boxes and goals are paired greedily, the closest pair first,
-//! by pull distances; manhattan and euclidean distances can be paired in the same way. A greedy
-//! pairing may cost more than the best one, so it claims nothing. Not here: the best pairing.
+//! `goal-pull`: the estimate of the thesis on Timus 1589. Boxes and goals are paired greedily, the
+//! closest pair first, by pull distances; manhattan and euclidean distances can be paired in the
+//! same way. A greedy pairing may cost more than the best one, so it claims nothing. Not here: the
+//! best pairing.
 
 use std::cell::RefCell;
 
@@ -21,7 +22,7 @@ pub enum Ruler {
     Euclidean,
 }
 
-/// What a pair costs that can never be. Large, but a sum of them fits.
+/// The cost of an impossible pair. Large, but a sum of them fits.
 const FAR: u16 = 4_000;
 
 /// The greedy pairing.
@@ -30,7 +31,7 @@ pub struct GoalPull {
     goals: usize,
     /// By square, then by goal.
     distance: Vec<u16>,
-    /// Pairs of one estimate, kept to spare allocations.
+    /// Pairs of one estimate, kept to avoid allocations.
     pairs: RefCell<Vec<(u16, u16, u16)>>,
 }
 

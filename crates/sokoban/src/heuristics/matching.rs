@@ -1,6 +1,7 @@
-//! `matching`: the cheapest way to give every box a goal of its own, by push distances that know
-//! which side of the box the player is on. Consistent: a push changes one box's distances by one,
-//! and no walk changes any. `None` where no such way exists. Not here: boxes in each other's way.
+//! `matching`: the cheapest assignment of a goal of its own to every box, by push distances that
+//! know which side of the box the player is on. Consistent: a push changes one box's distances by
+//! one, and no walk changes any. `None` if no such assignment exists. Not here: boxes that block
+//! each other.
 
 use std::cell::RefCell;
 

@@ -19,7 +19,7 @@ use papan_search::{Claim, Heuristic, StateSpace, Zero};
 
 use crate::prepared::{Position, PreparedBoard};
 
-/// What an action of the space costs, on which a claim may depend.
+/// What an action of the space costs; a claim may depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counts {
     /// Pushes; the player of a state is only the first square of its region.

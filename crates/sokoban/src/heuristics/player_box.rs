@@ -16,7 +16,7 @@ pub struct PlayerBox<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> PlayerBox<'y, W> {
-    /// For a prepared board, in a space that counts as given.
+    /// For a prepared board, in a space that counts the given unit.
     pub fn new(prepared: &'y PreparedBoard<W>, counts: Counts) -> Self {
         PlayerBox { prepared, counts }
     }

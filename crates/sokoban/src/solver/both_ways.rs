@@ -1,9 +1,9 @@
 //! Objective `any`: two greedy searches, pushes from the start and pulls from the solved position,
-//! that take turns by nodes until one touches the other; or pulls alone, until they touch the start.
-//! Not here: short solutions.
+//! that take turns by nodes until they meet; or pulls alone, until they meet the start. Not here:
+//! short solutions.
 //!
-//! The forward half prunes soundly only, so when it runs dry the level is proven unsolvable; and
-//! so it is when the backward half has seen everything that leads to a solution.
+//! The forward half uses only sound pruning, so when it is exhausted the level is proven
+//! unsolvable; likewise when the backward half has seen everything that leads to a solution.
 
 use papan_search::kit::{BucketQueue, Meter, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
@@ -29,7 +29,7 @@ pub(crate) enum Outcome {
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    ways: Ways,
+    halves: Halves,
     forward: Half<W>,
     backward: Half<W>,
     pusher: Pusher<'y, W>,
@@ -38,8 +38,8 @@ pub(crate) struct BothWays<'y, const W: usize> {
 
 /// Which halves search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ways {
-    /// Both in turn; only the forward one if there are goals to spare.
+pub(crate) enum Halves {
+    /// Both in turn; only the forward one if there are spare goals.
     Both,
     /// The backward one alone.
     Pulls,
@@ -55,8 +55,8 @@ pub(crate) struct Weights {
 #[derive(Debug)]
 struct Half<const W: usize> {
     table: Table<W, Label>,
-    /// One for each of `weights`, all over the same states: what one order finds hard is often
-    /// easy for another, and a state is expanded once whichever asks first.
+    /// One for each of `weights`, all over the same states: what one order finds hard is often easy
+    /// for another, and a state is expanded once whichever asks for it first.
     queues: Vec<BucketQueue>,
     weights: Vec<Weights>,
     turn: usize,
@@ -101,11 +101,11 @@ impl<const W: usize> Half<W> {
     }
 }
 
-/// One expansion's view: the half that grows, and the half to touch.
+/// One expansion's view: the half that grows, and the half to meet.
 struct Step<'s, 'p, const W: usize> {
     growing: &'s mut Half<W>,
     other: &'s Half<W>,
-    /// For a search without another half: whether a state is solved.
+    /// For a search without another half: tells whether a state is solved.
     prepared: &'s PreparedBoard<W>,
     meter: &'s mut Meter<'p>,
     cost: u16,
@@ -139,14 +139,14 @@ impl<const W: usize> Sink<W> for Step<'_, '_, W> {
 impl<'y, const W: usize> BothWays<'y, W> {
     pub(crate) fn new(
         prepared: &'y PreparedBoard<W>,
-        ways: Ways,
+        halves: Halves,
         weights: &[Weights],
         pairs: Option<&'y Tables<W>>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         Ok(BothWays {
             prepared,
-            ways,
+            halves,
             forward: Half::new(weights),
             backward: Half::new(weights),
             pusher: Pusher::new(prepared, pairs.map(|pairs| &pairs.solvable)),
@@ -166,7 +166,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
         if self.prepared.is_solved(&start.boxes) {
             return Ok(Outcome::Found(Vec::new()));
         }
-        // With goals to spare there is no single solved position to pull from.
+        // With spare goals there is no single solved position to pull from.
         let two_sided = self.prepared.is_two_sided();
         if two_sided {
             for (position, bound) in self.puller.roots(budget)? {
@@ -183,7 +183,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
             if budget.stats.generated >= end {
                 return Err(StopReason::Nodes);
             }
-            if self.ways == Ways::Both
+            if self.halves == Halves::Both
                 && let Some(end) = self.push_once(budget)?
             {
                 return Ok(end);

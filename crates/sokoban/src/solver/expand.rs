@@ -1,6 +1,6 @@
-//! Successors for the solvers: pushes and pulls, with sound prunings and the matching bound.
+//! Successors for the solvers: pushes and pulls, with sound pruning and the matching bound.
 //!
-//! What is cheap and prunes much comes first: dead squares, then whether the state is known, then
+//! What is cheap and prunes a lot comes first: dead squares, then whether the state is known, then
 //! freezing, and the matching last. Not here: which state comes next.
 
 use papan_puzzle::Direction;
@@ -23,7 +23,7 @@ pub(crate) trait Sink<const W: usize> {
     /// A successor, before its bound is computed. `true` if it is known and has been dealt with.
     fn known(&mut self, push: Push, child: &Position<W>) -> Result<bool, StopReason>;
 
-    /// A new successor that is not known to be dead, with a lower bound on the pushes to go.
+    /// A new successor that is not known to be dead, with a lower bound on the remaining pushes.
     fn add(&mut self, push: Push, child: Position<W>, bound: u32) -> Result<(), StopReason>;
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Tables<const W: usize> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// Fills them, where the floor is small enough and memory allows.
+    /// Fills them, if the floor is small enough and memory allows.
     pub(crate) fn new(
         prepared: &PreparedBoard<W>,
         budget: &mut Budget,
@@ -72,7 +72,7 @@ pub(crate) struct Pusher<'y, const W: usize> {
     settled: Settled<'y, W>,
     parent: Matcher,
     child: Matcher,
-    /// Whether a corral may restrict the pushes: keeps the fewest pushes, not the fewest moves.
+    /// Whether a corral may restrict the pushes: preserves the fewest pushes, not the fewest moves.
     corrals: bool,
     /// Whether players are normalised.
     normal: bool,
@@ -195,7 +195,7 @@ fn assign<const W: usize>(
     matcher.assign_within(distances, distances.goals(), stands, budget)
 }
 
-/// Makes predecessors, for the search from the goals; its bound is to the level's beginning.
+/// Makes predecessors, for the search from the goals; its bound is to the start of the level.
 #[derive(Debug)]
 pub(crate) struct Puller<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
@@ -207,7 +207,7 @@ pub(crate) struct Puller<'y, const W: usize> {
 }
 
 impl<'y, const W: usize> Puller<'y, W> {
-    /// Measures the way from the level's beginning, charged to the budget.
+    /// Measures distances from the start of the level, charged to the budget.
     pub(crate) fn new(
         prepared: &'y PreparedBoard<W>,
         pairs: Option<&'y Pairs<W>>,

@@ -1,13 +1,14 @@
-//! Feature search: macro moves, led by how far the goals are packed and how open the floor is.
+//! Feature search: macro moves, guided by how far the goals are packed and how open the floor is.
 //!
-//! Every position belongs to a cell: the best (boxes packed, regions of the floor) on the way to it, so
-//! that a line which must get worse for a while is not forgotten. Cells take turns in a ring, every
-//! other turn goes to the best one. Within a cell the move comes first that is fewest off the advice
-//! given on its way: at each position one move that packs and one that opens the floor are free.
+//! Every position belongs to a cell: the best (boxes packed, regions of the floor) on the path to
+//! it, so that a line which must get worse for a while is not forgotten. Cells take turns in a
+//! ring, and every other turn goes to the best one. Within a cell, the move with the fewest
+//! deviations from the advice along its path comes first: at each position one move that packs and
+//! one that opens the floor are free.
 //!
-//! The idea is that of Festival (Y. Shoham and J. Schaeffer, *The FESS algorithm*, 2020); the features
-//! are fewer. Moves are remembered by fingerprint and zones are condemned by one, so running dry proves
-//! nothing. Not here: the order of packing.
+//! The idea is that of Festival (Y. Shoham and J. Schaeffer, *The FESS algorithm*, 2020); the
+//! features are fewer. Moves are remembered by fingerprint and zones are condemned by one, so an
+//! exhausted search proves nothing. Not here: the order of packing.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -16,7 +17,7 @@ use papan_search::kit::{Arena, KeySet, Meter, NodeId, charged};
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::macro_moves::{MacroMove, Mover, Way, after, pushes_of, regions};
+use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
 use super::packing::Packing;
 use crate::bits::Bits;
 use crate::deadlock::{Corral, Pairs, Zones, corral, frozen_at_once};
@@ -31,9 +32,9 @@ struct Node<const W: usize> {
     parent: NodeId,
     step: u32,
     cell: u32,
-    /// Moves off the advice, on the way here.
+    /// Deviations from the advice on the path here.
     weight: u16,
-    /// Pushes of lone boxes to their nearest goals, together.
+    /// The sum of the pushes of lone boxes to their nearest goals.
     distance: u32,
 }
 
@@ -47,7 +48,7 @@ struct Score {
 /// A move not made yet, smallest first: weight, score, distance; then the older position.
 type Entry = Reverse<(u64, NodeId, u32)>;
 
-/// A move of the position at work.
+/// A move of the position being expanded.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     score: Score,
@@ -106,8 +107,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         })
     }
 
-    /// Searches until `end` nodes were generated in all; `None` if nothing is left to try, which
-    /// proves nothing.
+    /// Searches until `end` nodes have been generated in total; `None` if nothing is left to try,
+    /// which proves nothing.
     ///
     /// # Errors
     /// A limit of the budget, or [`StopReason::Nodes`] at `end`.
@@ -163,7 +164,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         Score { unpacked: u16::MAX - self.packing.packed(boxes), regions }
     }
 
-    /// The cell to look into: a new one at once, else the best and the next of the ring in turn.
+    /// The cell to look into: a new one at once, otherwise the best and the next of the ring in
+    /// turn.
     fn next_cell(&mut self, new: Option<u32>) -> Option<u32> {
         let &(_, best) = self.open.first()?;
         if let Some(new) = new.filter(|&new| !self.cells[new as usize].1.is_empty()) {
@@ -252,7 +254,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let mut stopped = Ok(());
         for from in allowed.iter() {
             let here = node.distance - u32::from(distances.least(from));
-            mover.explore(Way::Push, boxes, &reach, from, regions, |reached| {
+            mover.explore(Motion::Push, boxes, &reach, from, regions, |reached| {
                 if stopped.is_err() {
                     return false;
                 }
@@ -345,7 +347,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
 /// Where the weight begins in the key of a move.
 const WEIGHT_SHIFT: u32 = 48;
 
-/// What an expansion brought.
+/// The result of an expansion.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fresh {
     solved: Option<NodeId>,

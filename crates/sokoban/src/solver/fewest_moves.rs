@@ -1,6 +1,6 @@
 //! Objective `moves`, and the fewest moves among the fewest pushes: A* over boxes and the exact
 //! player, one push with the walk before it at a time. Only deadlocks are pruned: which of two
-//! independent pushes comes first changes the walks. Not here: the push-optimal search proper.
+//! independent pushes comes first changes the walks. Not here: the push-optimal search itself.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -33,7 +33,7 @@ struct Label {
 }
 
 impl Label {
-    /// The order of A*: a single number, pushes first where they count.
+    /// The order of A*: a single number, pushes first if they count.
     fn total(&self, aim: Aim) -> u64 {
         let moves = u64::from(self.moves) + u64::from(self.bound);
         match aim {
@@ -45,7 +45,7 @@ impl Label {
     }
 }
 
-/// The state where the search begins is the first; nobody looks at its parent.
+/// The state where the search begins comes first; nobody looks at its parent.
 const ROOT: NodeId = NodeId::FIRST;
 
 struct Search<'s, 'p, const W: usize> {
@@ -54,7 +54,7 @@ struct Search<'s, 'p, const W: usize> {
     table: Table<W, Label>,
     queue: BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>,
     meter: &'s mut Meter<'p>,
-    /// The states to stay among, if not all.
+    /// The states to stay within, if not all.
     within: Option<&'s Table<W, ()>>,
     /// The state being expanded.
     current: (NodeId, Label),
@@ -64,8 +64,8 @@ struct Search<'s, 'p, const W: usize> {
 }
 
 /// A plan with the fewest moves that `aim` asks for, through states of `within`;
-/// [`Outcome::Exhausted`] proves there is none. `nodes` is how many states it may generate, whatever
-/// the budget allows.
+/// [`Outcome::Exhausted`] proves there is none. `nodes` is how many states it may generate,
+/// whatever the budget allows.
 pub(crate) fn fewest_moves<const W: usize>(
     prepared: &PreparedBoard<W>,
     pairs: Option<&Tables<W>>,
@@ -127,7 +127,7 @@ impl<const W: usize> Search<'_, '_, W> {
         Ok(Outcome::Exhausted)
     }
 
-    /// Fills `walk`, and says where the player can go.
+    /// Fills `walk`, and returns where the player can go.
     fn measure(&mut self, position: &Position<W>) -> Bits<W> {
         let mut reach = Bits::EMPTY;
         reach.insert(position.player);
@@ -152,7 +152,7 @@ impl<const W: usize> Search<'_, '_, W> {
         charged::push_heap(&mut self.queue, entry, self.meter)
     }
 
-    /// The label of a successor, its bound still open.
+    /// The label of a successor, with its bound still unknown.
     fn label(&self, push: Push) -> Label {
         let (id, label) = self.current;
         let behind = self.prepared.step(push.square, push.direction.opposite());

@@ -24,7 +24,7 @@ struct Search<'s, 'p, const W: usize> {
     cost: u16,
     /// Plans of this many pushes or more are not wanted.
     below: u32,
-    /// The least that a plan cut off by `below` costs.
+    /// The lowest cost of a plan cut off by `below`.
     cut: Option<u32>,
 }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Search<'_, '_, W> {
         while let Some((Priority(total, _), id)) = self.queue.pop(self.meter) {
             let node = *self.table.get(id);
             if u32::from(node.label.cost) + u32::from(node.label.bound) < total {
-                // A cheaper way was found since; that entry was taken before.
+                // A cheaper path was found since; its entry was taken before.
                 continue;
             }
             self.meter.raise_bound(Cost(total));

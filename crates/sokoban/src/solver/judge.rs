@@ -1,7 +1,7 @@
-//! The online judge's task: one level in, one solution out, in little time and memory.
+//! The online judge's task: one level in, one solution out, within little time and memory.
 //!
 //! Timus 1589 allows 64 MB for the whole process and 10,000 characters. Not here: reading and
-//! writing, which are the command line's.
+//! writing, which the command line does.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use papan_search::{Limits, StopReason, Verdict};
 use super::{Objective, solve};
 use crate::{format, notation};
 
-/// Most characters of an accepted answer.
+/// The most characters of an accepted answer.
 pub const JUDGE_LENGTH: usize = 10_000;
 
-/// What the containers of the search may hold: the process needs a few megabytes besides, and an
+/// What the containers of the search may hold: the process needs a few more megabytes, and an
 /// allocator does not give everything back between two searches.
 const MEMORY: usize = 44 << 20;
 const TIME: Duration = Duration::from_millis(4_700);

@@ -1,9 +1,10 @@
-//! Macro moves: one box goes any distance while all others stand still, by pushes or by pulls.
+//! Macro moves: one box goes any distance while all others stay where they are, by pushes or by
+//! pulls.
 //!
-//! What the player can do depends on the parts into which the moving box cuts the floor that the
-//! other boxes leave free. One depth-first search of that floor finds all its articulation squares;
-//! from then on the part of a neighbour, the number of parts and the first square of each cost a few
-//! comparisons, wherever the box stands, and no flood. Not here: which moves are worth making.
+//! What the player can do depends on the parts into which the moving box cuts the floor left free
+//! by the other boxes. One depth-first search of that floor finds all its articulation squares;
+//! from then on the part of a neighbour, the number of parts and the first square of each cost a
+//! few comparisons, wherever the box is, and no flood fill. Not here: which moves are worth making.
 
 use papan_puzzle::Direction;
 
@@ -11,14 +12,14 @@ use crate::bits::Bits;
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard, Push};
 
-/// A box that went from one square to another.
+/// A box that moved from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct MacroMove {
     /// Where the box was.
     pub(crate) from: Square,
     /// Where it is.
     pub(crate) to: Square,
-    /// The direction of the last push; of a pull, the direction of the push that it takes back.
+    /// The direction of the last push; for a pull, the direction of the push that it undoes.
     pub(crate) last: Direction,
 }
 
@@ -51,9 +52,9 @@ pub(crate) struct Reached {
     pub(crate) regions: u16,
 }
 
-/// Which way boxes go.
+/// Whether boxes are pushed or pulled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Motion {
     Push,
     Pull,
 }
@@ -106,17 +107,17 @@ impl<'y, const W: usize> Mover<'y, W> {
         }
     }
 
-    /// Bytes held for a floor of so many squares.
+    /// Bytes held for a floor of this many squares.
     pub(crate) const fn bytes(squares: usize) -> usize {
         squares * (u16::BITS as usize + size_of::<(u16, u8)>() + 1 + size_of::<(Square, u8)>())
     }
 
-    /// Goes wherever the box on `from` can, for a player that reaches `reach`, and shows every place
-    /// to `visit`, which says whether the box may go on from there. `regions` is the number of
-    /// regions of the free floor as it is.
+    /// Goes wherever the box on `from` can, for a player that reaches `reach`, and shows every
+    /// square to `visit`, which returns whether the box may go on from there. `regions` is the
+    /// current number of regions of the free floor.
     pub(crate) fn explore(
         &mut self,
-        way: Way,
+        motion: Motion,
         boxes: &Bits<W>,
         reach: &Bits<W>,
         from: Square,
@@ -129,7 +130,7 @@ impl<'y, const W: usize> Mover<'y, W> {
         self.survey(&others, from);
         self.visited.fill(0);
         self.queue.clear();
-        // The box itself joins the regions around it when it is gone.
+        // Once the box itself is gone, the regions around it are joined.
         let rest = regions - self.parts(from);
         let part = self.part(from, beside);
         self.visited[from.index()] = 1 << part;
@@ -138,14 +139,14 @@ impl<'y, const W: usize> Mover<'y, W> {
         while let Some(&(square, part)) = self.queue.get(next) {
             next += 1;
             for direction in Direction::ALL {
-                // A push goes from `behind` the box, a pull is a push taken back.
-                let (to, behind, player) = match way {
-                    Way::Push => {
+                // A push goes from `behind` the box; a pull is a push undone.
+                let (to, behind, player) = match motion {
+                    Motion::Push => {
                         let Some(to) = self.prepared.step(square, direction) else { continue };
                         let behind = self.prepared.step(square, direction.opposite());
                         (to, behind, square)
                     }
-                    Way::Pull => {
+                    Motion::Pull => {
                         let back = direction.opposite();
                         let Some(to) = self.prepared.step(square, back) else { continue };
                         let Some(player) = self.prepared.step(to, back) else { continue };
@@ -247,13 +248,13 @@ impl<'y, const W: usize> Mover<'y, W> {
         })
     }
 
-    /// Whether taking `square` away cuts the subtree of its child off.
+    /// Whether removing `square` cuts off the subtree of its child.
     #[inline]
     fn is_cut_off(&self, square: Square, child: Square) -> bool {
         self.low[child.index()] >= self.entered[square.index()]
     }
 
-    /// The part of `other` when a box stands on `square`.
+    /// The part of `other` when a box is on `square`.
     #[inline]
     fn part(&self, square: Square, other: Square) -> usize {
         let number = self.entered[other.index()];
@@ -317,13 +318,13 @@ pub(crate) fn after<const W: usize>(
 ) -> Position<W> {
     let boxes = position.boxes.moved(step.from, step.to);
     let behind = step.last.opposite();
-    // After a pull the player stands where the push that it takes back begins.
+    // After a pull the player is where the push that it undoes begins.
     let player = prepared.step(step.to, behind).unwrap_or(position.player);
     debug_assert!(!boxes.contains(player));
     Position { boxes, player }
 }
 
-/// The pushes of a move forwards, fewest first found; `None` if it cannot be made.
+/// The pushes of a forward move, with the fewest pushes; `None` if it cannot be made.
 pub(crate) fn pushes_of<const W: usize>(
     prepared: &PreparedBoard<W>,
     position: &Position<W>,
@@ -376,10 +377,10 @@ mod tests {
     use crate::testing::{crowded_levels, random_levels};
     use std::collections::{BTreeSet, HashSet};
 
-    /// Every place that a box can go to, by floods: (square, player's region, regions).
+    /// Every square that a box can go to, by flood fill: (square, player's region, regions).
     fn by_floods(
         prepared: &PreparedBoard<1>,
-        way: Way,
+        motion: Motion,
         position: &Position<1>,
         from: Square,
     ) -> BTreeSet<(Square, Square, u16)> {
@@ -390,11 +391,11 @@ mod tests {
         while let Some((position, square)) = open.pop() {
             let reach = prepared.reach(&position.boxes, position.player);
             for direction in Direction::ALL {
-                let step = match way {
-                    Way::Push => prepared
+                let step = match motion {
+                    Motion::Push => prepared
                         .push_target(&position.boxes, &reach, Push { square, direction })
                         .map(|to| (to, square)),
-                    Way::Pull => prepared
+                    Motion::Pull => prepared
                         .step(square, direction)
                         .filter(|&to| reach.contains(to))
                         .and_then(|to| Some((to, prepared.step(to, direction)?)))
@@ -414,17 +415,17 @@ mod tests {
 
     #[test]
     fn one_survey_finds_what_floods_find() {
-        let mut places = 0;
+        let mut squares = 0;
         for level in random_levels(7).take(600).chain(crowded_levels(8).take(200)) {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut mover = Mover::new(&prepared);
             let position = prepared.start();
             let reach = prepared.reach(&position.boxes, position.player);
             let now = regions(&prepared, &position.boxes);
-            for way in [Way::Push, Way::Pull] {
+            for motion in [Motion::Push, Motion::Pull] {
                 for from in position.boxes.iter() {
                     let mut found = BTreeSet::new();
-                    mover.explore(way, &position.boxes, &reach, from, now, |reached| {
+                    mover.explore(motion, &position.boxes, &reach, from, now, |reached| {
                         let after = prepared.normalised(after(&prepared, &position, reached.step));
                         assert_eq!(after.player, reached.player, "\n{level}");
                         assert!(
@@ -435,14 +436,14 @@ mod tests {
                     });
                     assert_eq!(
                         found,
-                        by_floods(&prepared, way, &position, from),
-                        "{way:?}\n{level}"
+                        by_floods(&prepared, motion, &position, from),
+                        "{motion:?}\n{level}"
                     );
-                    places += found.len();
+                    squares += found.len();
                 }
             }
         }
-        assert!(places > 5_000, "{places}");
+        assert!(squares > 5_000, "{squares}");
     }
 
     #[test]
@@ -456,7 +457,7 @@ mod tests {
             let now = regions(&prepared, &position.boxes);
             for from in position.boxes.iter() {
                 let mut found = Vec::new();
-                mover.explore(Way::Push, &position.boxes, &reach, from, now, |reached| {
+                mover.explore(Motion::Push, &position.boxes, &reach, from, now, |reached| {
                     found.push(reached);
                     true
                 });

@@ -1,7 +1,7 @@
 //! The solvers behind `auto`: any solution fast, the fewest pushes, the fewest moves.
 //!
-//! All prune soundly only, so an exhausted search is a proof; all share the engine's budget, and
-//! take turns by nodes, never by the clock. Not here: the generic algorithms, which work on the
+//! All use only sound pruning, so an exhausted search is a proof; all share the engine's budget,
+//! and take turns by nodes, never by the clock. Not here: the generic algorithms, which work on the
 //! state spaces instead.
 
 mod both_ways;
@@ -28,7 +28,7 @@ use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use both_ways::{BothWays, Outcome, Ways, Weights};
+use both_ways::{BothWays, Halves, Outcome, Weights};
 use expand::Tables;
 use feature_search::FeatureSearch;
 use fewest_moves::{Aim, fewest_moves};
@@ -43,7 +43,7 @@ listed! {
     /// What a solution should have few of.
     #[derive(Default)]
     pub enum Objective: ObjectiveInfo {
-        /// Nothing: any solution, soon.
+        /// Nothing: any solution, quickly.
         #[default]
         Any { id: "any", summary: "any solution, quickly; its cost is counted in pushes" },
         /// Pushes, proven; then moves.
@@ -73,24 +73,25 @@ struct Turn {
 #[derive(Clone, Copy)]
 enum Lane {
     /// Single pushes and pulls by weighted bounds; the orders search together.
-    Steps(Ways, &'static [Weights]),
+    Steps(Halves, &'static [Weights]),
     /// Macro moves, led by the order of packing.
     Features,
 }
 
-/// What is hard for one turn is tried with the next; the last goes on to the limit. Large levels fall
-/// to macro moves that follow an order of packing, or to nothing here: of XSokoban's 90 levels single
-/// pushes and pulls solve 26 in 10 s. Pulling alone meets fewer dead ends than pushing does and keeps half the states, but is lost where the way out
-/// of the goals is wide; so it comes after a short try of both. Which order is lucky with a hard level
-/// cannot be told before: turns differ in it, and become longer. Nothing is kept in between: a
-/// second table would cost as much as starting again.
+/// What is hard for one turn is tried with the next; the last goes on to the limit. Large levels
+/// fall to macro moves that follow an order of packing, or to nothing here: of XSokoban's 90
+/// levels, single pushes and pulls solve 26 in 10 s. Pulling alone meets fewer dead ends than
+/// pushing does and keeps half the states, but gets lost where the path out of the goals is wide;
+/// so it comes after a short try of both. Which order is lucky with a hard level cannot be told in
+/// advance: turns differ in it, and become longer. Nothing is kept in between: a second table would
+/// cost as much as starting over.
 const PORTFOLIO: &[Turn] = &[
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
     Turn { lane: Lane::Features, nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Ways::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
-    Turn { lane: Lane::Steps(Ways::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 2)]), nodes: 12_000_000 },
-    Turn { lane: Lane::Steps(Ways::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
+    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
+    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 2)]), nodes: 12_000_000 },
+    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
 ];
 
 const fn weights(cost: u32, bound: u32) -> Weights {
@@ -98,20 +99,20 @@ const fn weights(cost: u32, bound: u32) -> Weights {
 }
 
 /// The share of the states generated for a solution that may be spent on a proof that there is none
-/// with fewer pushes, and on a better one in its vicinity: one in so many, and at least some.
+/// with fewer pushes, and on a better one in its vicinity: the divisor, and a minimum.
 const PROOF: u64 = 16;
 const LEAST_PROOF: u64 = 1_000;
 const VICINITY: u64 = 8;
 const LEAST_VICINITY: u64 = 10_000;
 
-/// States that a search for a best plan may generate first for some plan.
+/// States that a search for a best plan may first spend on finding some plan.
 const FIRST_PLAN: u64 = 300_000;
 
-/// States that the first plan took from which on the best one is searched with tables of pairs.
+/// If the first plan took more states than this, the best one is searched for with tables of pairs.
 const WORTH_TABLES: u64 = 2_000;
 
-/// How many times the states of the push-optimal search the search for fewest moves among fewest
-/// pushes may generate, and how many at least.
+/// The search for fewest moves among fewest pushes may generate this many times the states of the
+/// push-optimal search, and at least a minimum.
 const TIE_BREAK: u64 = 2;
 const LEAST_TIE_BREAK: u64 = 100_000;
 
@@ -128,9 +129,9 @@ pub fn solve(
     start(level, objective, false, limits, progress)
 }
 
-/// As [`solve`] for [`Objective::Any`], but having found a solution it looks for one with fewer pushes
-/// until it is proven that there is none, or a limit ends it; that is no stop, for there is a
-/// solution.
+/// Like [`solve`] for [`Objective::Any`], but having found a solution it looks for one with fewer
+/// pushes until it is proven that there is none, or a limit ends it; that does not count as
+/// stopped, because there is a solution.
 pub fn solve_and_improve(level: &Level, limits: &Limits, progress: &mut Progress<'_>) -> Solved {
     start(level, Objective::Any, true, limits, progress)
 }
@@ -142,7 +143,7 @@ fn start(
     limits: &Limits,
     progress: &mut Progress<'_>,
 ) -> Solved {
-    // The meter tells how far it is, and whoever has a plan tells of that.
+    // The meter reports how far it is, and whoever has a plan reports that.
     let progress = RefCell::new(progress);
     let mut polls = |snapshot: &Snapshot| (progress.borrow_mut())(News::Poll(snapshot));
     let mut meter = Meter::new(limits, &mut polls);
@@ -160,7 +161,7 @@ fn solve_in<const W: usize>(mut found: Found<'_, '_>, meter: &mut Meter<'_>) -> 
 
 /// What is proven at the end of a search.
 enum End {
-    /// The best plan is a best plan.
+    /// The best plan is optimal.
     Optimal,
     /// There is a plan.
     Solved,
@@ -174,7 +175,8 @@ enum End {
 struct Found<'l, 'p> {
     level: &'l Level,
     objective: Objective,
-    /// Whether any solution is only the first, and better ones are looked for until a limit.
+    /// Whether the first solution is only the beginning, and better ones are looked for until a
+    /// limit.
     keeps_improving: bool,
     /// The best plan so far.
     best: Option<Vec<Push>>,
@@ -225,14 +227,14 @@ impl<'l, 'p> Found<'l, 'p> {
             self.shorten(prepared, meter);
             return Ok(End::Solved);
         }
-        // Small searches are over before tables are filled, or a better first plan pays.
+        // Small searches are over before tables are filled, or before a better first plan pays off.
         let worth = meter.stats.generated >= WORTH_TABLES;
         let tables = if worth { Tables::new(prepared, meter)? } else { None };
         let tables = tables.as_ref();
         if worth {
             self.improve(prepared, meter);
         }
-        // Only better plans are looked for: if there is none, the first one is a best one.
+        // Only better plans are looked for: if there is none, the first one is optimal.
         let below = self.cost().unwrap_or(u32::MAX).min(enough);
         let outcome = match self.objective {
             Objective::Moves => {
@@ -250,7 +252,7 @@ impl<'l, 'p> Found<'l, 'p> {
         if self.objective == Objective::Pushes {
             let aim = Aim::MovesAtPushes(best.len() as u32);
             let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
-            // Out of budget, the pushes are proven all the same.
+            // Even out of budget, the pushes are proven.
             let tied = fewest_moves(prepared, tables, aim, None, nodes, meter);
             self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome, meter));
             if !self.fewest_moves_too {
@@ -270,7 +272,7 @@ impl<'l, 'p> Found<'l, 'p> {
     }
 
     /// Looks for a better plan in the vicinity of the best one, for a small part of what that took.
-    /// A limit only ends it: the plan is there.
+    /// A limit merely ends it: the plan is there.
     fn improve<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(best) = &mut self.best else { return };
         let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
@@ -299,7 +301,7 @@ impl<'l, 'p> Found<'l, 'p> {
         self.tell(meter);
     }
 
-    /// Tells of the best plan, if it is cheaper than what was told.
+    /// Reports the best plan, if it is cheaper than what was reported before.
     fn tell(&self, meter: &mut Meter<'_>) {
         let (Some(best), Some(cost)) = (&self.best, self.cost().map(Cost)) else { return };
         if meter.incumbent.is_none_or(|told| cost < told) {
@@ -310,7 +312,7 @@ impl<'l, 'p> Found<'l, 'p> {
     }
 
     /// Looks for a plan with fewer pushes, then with fewer moves, for a small part of what the
-    /// first one took unless more is wanted. A limit only ends it: the plan is there.
+    /// first one took unless more is wanted. A limit merely ends it: the plan is there.
     fn shorten<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(pushes) = self.cost() else { return };
         let nodes = match self.keeps_improving {
@@ -364,19 +366,19 @@ fn any<const W: usize>(
     let mut left = nodes;
     let mut tables = None;
     for (index, turn) in PORTFOLIO.iter().enumerate() {
-        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Ways::Pulls, _));
+        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Halves::Pulls, _));
         if one_sided && !prepared.is_two_sided() {
             continue;
         }
-        // On small and middle-sized levels tables have not paid before.
+        // On small and medium-sized levels tables did not pay off before.
         if index == 1 {
             tables = Tables::new(prepared, meter)?;
         }
         let before = meter.stats.generated;
         let nodes = turn.nodes.min(left);
         let outcome = match turn.lane {
-            Lane::Steps(ways, orders) => {
-                let mut search = BothWays::new(prepared, ways, orders, tables.as_ref(), meter)?;
+            Lane::Steps(halves, orders) => {
+                let mut search = BothWays::new(prepared, halves, orders, tables.as_ref(), meter)?;
                 let outcome = search.run(nodes, meter);
                 search.finish(meter);
                 outcome
@@ -399,7 +401,7 @@ fn any<const W: usize>(
     Err(stopped)
 }
 
-/// One feature search, for at most `nodes` states. It proves nothing by running dry.
+/// One feature search, for at most `nodes` states. It proves nothing when exhausted.
 fn features<const W: usize>(
     prepared: &PreparedBoard<W>,
     tables: Option<&Tables<W>>,

@@ -1,15 +1,16 @@
-//! How far a position has got with packing the goals: the feature that leads the feature search.
+//! How far a position has got with packing the goals: the feature that guides the feature search.
 //!
 //! The order of packing is found backwards, from the solved position: a box that can be pulled to a
-//! square where a box begins, the rest standing still, may come last. Where that empties the goals,
-//! boxes are counted that stand in such an order (`Clusters`); where some box has to be set aside on
-//! the way, a plan is followed step by step (`planner.rs` finds it). It only guides: a position that
-//! counts for little may well be solved. Not here: the search along it.
+//! square where a box starts, with all others staying where they are, may come last. If that
+//! empties the goals, the boxes that are placed in such an order are counted (`Clusters`); if some
+//! box has to be parked along the way, a plan is followed step by step (`planner.rs` finds it). It
+//! is only a guide: a position that counts for little may well be solved. Not here: the search
+//! along it.
 
 use papan_search::{Budget, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::macro_moves::{Mover, Way, regions};
+use super::macro_moves::{Motion, Mover, regions};
 use super::planner;
 use crate::bits::Bits;
 use crate::prepared::{Position, PreparedBoard};
@@ -19,7 +20,7 @@ use crate::prepared::{Position, PreparedBoard};
 pub(crate) enum Packing<const W: usize> {
     /// Groups of goals, each with its own order.
     Clusters(Vec<Cluster<W>>),
-    /// What stands where after each step of a plan; the first entry is empty.
+    /// Which squares hold boxes after each step of a plan; the first entry is empty.
     Plan(Vec<Bits<W>>),
 }
 
@@ -33,7 +34,7 @@ impl<const W: usize> Packing<W> {
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         if let Some(plan) = planner::plan(prepared, budget)?
-            // Without parking, an order of layers leaves more freedom than a fixed one.
+            // If nothing has to be parked, an order of layers leaves more freedom than a fixed one.
             && plan.len() > prepared.goals.count() + 1
         {
             return Ok(Packing::Plan(plan));
@@ -48,7 +49,7 @@ impl<const W: usize> Packing<W> {
         Ok(Packing::Clusters(clusters))
     }
 
-    /// The bytes it holds, for the record: few beside what a search stores.
+    /// The bytes it holds, for the record: few compared with what a search stores.
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Packing::Clusters(clusters) => clusters.iter().map(Cluster::bytes).sum(),
@@ -71,9 +72,9 @@ impl<const W: usize> Packing<W> {
     }
 }
 
-/// Most ways to fill a cluster in part that are kept.
+/// The most partial fillings of a cluster that are kept.
 const MAX_FILLINGS: usize = 4_000;
-/// Bytes of what is remembered about other ways to fill it.
+/// Bytes for what is remembered about other fillings.
 const MEMORY: usize = 1 << 19;
 
 /// Goals that touch each other.
@@ -86,7 +87,7 @@ pub(crate) struct Cluster<const W: usize> {
 #[derive(Debug)]
 enum Order<const W: usize> {
     Fillings(Fillings<W>),
-    /// Goals that are filled together, first ones first.
+    /// Goals that are filled together, in order.
     Layers(Vec<Bits<W>>),
 }
 
@@ -137,12 +138,12 @@ impl<const W: usize> Cluster<W> {
 struct Fillings<const W: usize> {
     /// Largest first.
     sets: Vec<Bits<W>>,
-    /// Answers, forgotten all together when they are too many.
+    /// Answers, all forgotten together when there are too many.
     known: FxHashMap<Bits<W>, u16>,
 }
 
 impl<const W: usize> Fillings<W> {
-    /// Answers that fit the memory, a table being up to half empty.
+    /// How many answers fit the memory, given that a table may be half empty.
     const MAX_KNOWN: usize = MEMORY / 2 / (size_of::<(Bits<W>, u16)>() + 1);
 
     fn new(mut sets: Vec<Bits<W>>) -> Self {
@@ -165,7 +166,7 @@ impl<const W: usize> Fillings<W> {
     }
 }
 
-/// Takes boxes off filled goals.
+/// Removes boxes from filled goals.
 struct Peeler<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
     mover: Mover<'y, W>,
@@ -181,7 +182,7 @@ impl<const W: usize> Peeler<'_, W> {
         for square in boxes.iter() {
             let mut found = self.starts.contains(square);
             if !found {
-                self.mover.explore(Way::Pull, boxes, &reach, square, now, |reached| {
+                self.mover.explore(Motion::Pull, boxes, &reach, square, now, |reached| {
                     found |= self.starts.contains(reached.step.to);
                     !found
                 });
@@ -193,8 +194,8 @@ impl<const W: usize> Peeler<'_, W> {
         removable
     }
 
-    /// Every part of the cluster that can be completed; `None` if they are too many, or the cluster
-    /// cannot be emptied.
+    /// Every part of the cluster that can be completed; `None` if there are too many, or the
+    /// cluster cannot be emptied.
     fn fillings(
         &mut self,
         goals: &Bits<W>,
@@ -287,7 +288,7 @@ mod tests {
         let goals: Vec<_> = prepared.goals.iter().collect();
         assert_eq!(packing.packed(&prepared.goals), 3);
         assert_eq!(packing.packed(&Bits::EMPTY), 0);
-        // The near goal closes both others.
+        // The near goal blocks both others.
         assert_eq!(packing.packed(&Bits::of(&goals[..1])), 0);
         assert_eq!(packing.packed(&Bits::of(&goals[1..])), 2);
     }

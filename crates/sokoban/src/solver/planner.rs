@@ -1,11 +1,11 @@
-//! Plans the packing of goals backwards, boxes set aside included.
+//! Plans the packing of goals backwards, including boxes that have to be parked.
 //!
-//! From the solved position boxes are pulled, all others standing still, until each has been taken off
-//! the board at a square where a box begins, each such square once. Where no box can be taken off, one
-//! is parked somewhere else. The search goes over cells of (boxes left, boxes parked), one after the
-//! other in a ring, because going straight for fewer boxes gets stuck. Read the other way round, its
-//! way is an order of packing. It knows nothing of the boxes that still stand at their squares in
-//! play, so it is a guide and no solution.
+//! From the solved position boxes are pulled, all others staying where they are, until each has
+//! been taken off the board at a square where a box starts, each such square once. If no box can be
+//! taken off, one is parked somewhere else. The search goes over cells of (boxes left, boxes
+//! parked), one after the other in a ring, because going straight for fewer boxes gets stuck.
+//! Reversed, its path is an order of packing. It knows nothing about the boxes that are still on
+//! their starting squares in play, so it is a guide and not a solution.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,19 +14,20 @@ use papan_search::kit::{Arena, KeySet, NodeId, charged};
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::macro_moves::{MacroMove, Mover, Way, after, regions};
+use super::macro_moves::{MacroMove, Motion, Mover, after, regions};
 use super::packing::solved;
 use crate::bits::Bits;
 use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
-/// Positions whose moves are looked at before the planner gives up.
+/// How many positions are expanded before the planner gives up.
 const MAX_EXPANSIONS: usize = 20_000;
 /// Start squares are numbered in one word.
 const MAX_BOXES: usize = 64;
 
-/// What stands where after each step, from nothing to the solved position; `None` if no plan is found.
+/// Which squares hold boxes after each step, from none to the solved position; `None` if no plan is
+/// found.
 ///
 /// # Errors
 /// A limit of the budget.
@@ -56,7 +57,7 @@ struct Node<const W: usize> {
 /// A move not made yet: weight, then what makes it good, then where it belongs.
 type Entry = (u64, NodeId, u32, u8);
 
-/// A box stays on the board.
+/// The box stays on the board.
 const PARKED: u8 = u8::MAX;
 
 struct Planner<'y, const W: usize> {
@@ -71,7 +72,7 @@ struct Planner<'y, const W: usize> {
     seen: KeySet<u64>,
     cells: Vec<BinaryHeap<Reverse<Entry>>>,
     numbers: FxHashMap<(u32, u32), usize>,
-    /// The moves of the position at work.
+    /// The moves of the position being expanded.
     children: Vec<Entry>,
 }
 
@@ -149,7 +150,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         base: u8,
         key: u64,
     ) -> Node<W> {
-        // A box may be taken off where it stands.
+        // A box may be taken off where it is.
         let mut position = if step.from == step.to {
             before.position
         } else {
@@ -200,8 +201,8 @@ impl<'y, const W: usize> Planner<'y, W> {
         number
     }
 
-    /// Boxes that can be taken off: pulled to a free start square such that the others still have one
-    /// each.
+    /// Boxes that can be taken off: pulled to a free start square such that the others still have
+    /// one each.
     fn removals(&mut self, node: &Node<W>, id: NodeId) {
         let Position { boxes, player } = node.position;
         let reach = self.prepared.reach(&boxes, player);
@@ -229,13 +230,13 @@ impl<'y, const W: usize> Planner<'y, W> {
             let stay = MacroMove { from, to: from, last: papan_puzzle::Direction::Up };
             if !try_at(from, stay, now) {
                 let mut is_done = false;
-                self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+                self.mover.explore(Motion::Pull, &boxes, &reach, from, now, |reached| {
                     is_done = is_done || try_at(reached.step.to, reached.step, reached.regions);
                     !is_done
                 });
             }
             if let Some((step, base, regions)) = found {
-                // Parked boxes first: they stand in the way. Then what opens most.
+                // Parked boxes first: they are in the way. Then what opens the most.
                 let on_goal = u64::from(self.prepared.goals.contains(from));
                 let far = u64::from(u16::MAX - self.far[from.index()].min(u16::MAX - 1));
                 let key = on_goal << 40 | u64::from(regions.min(255)) << 24 | far & 0xff_ffff;
@@ -260,7 +261,7 @@ impl<'y, const W: usize> Planner<'y, W> {
             rest.remove(from);
             let (origins, seen, children) = (&self.origins, &mut self.seen, &mut self.children);
             let (goals, far) = (self.prepared.goals, &self.far);
-            self.mover.explore(Way::Pull, &boxes, &reach, from, now, |reached| {
+            self.mover.explore(Motion::Pull, &boxes, &reach, from, now, |reached| {
                 if stopped.is_err() {
                     return false;
                 }
@@ -316,7 +317,7 @@ fn can_match<const W: usize>(origins: &[u64], boxes: &Bits<W>, free: u64) -> boo
     })
 }
 
-/// Finds a start square for one box, moving others to theirs; at most as deep as there are boxes.
+/// Finds a start square for one box, reassigning others; at most as deep as there are boxes.
 fn augment(
     origins: &[u64],
     squares: &[Square],

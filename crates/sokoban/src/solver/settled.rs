@@ -1,7 +1,7 @@
-//! Push distances while some boxes have settled: they are frozen on goals, so they are walls for all
+//! Push distances once some boxes have settled: they are frozen on goals, so they are walls for all
 //! others, and their goals are taken. Measured once for every group of settled boxes that a search
-//! meets, as long as there is room; then the distances of the empty board serve, which are lower.
-//! Not here: finding what is frozen.
+//! meets, as long as there is room; after that the distances of the empty board are used, which are
+//! lower. Not here: finding what is frozen.
 
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
@@ -19,7 +19,7 @@ impl Group {
     pub(crate) const NONE: Group = Group(0);
 }
 
-/// Most bytes of all distances.
+/// The most bytes of all distances.
 const ROOM: usize = 4 << 20;
 
 /// The groups of one search.
@@ -102,7 +102,8 @@ mod tests {
     use crate::space::PushSpace;
     use crate::testing::{component, crowded_levels, random_levels};
 
-    /// The bound with settled boxes as walls never exceeds the truth, and is never the lower one.
+    /// The bound with settled boxes as walls never exceeds the truth, and is never lower than the
+    /// plain one.
     #[test]
     fn bounds_of_the_rest_are_true() {
         let mut budget = Budget::new(&Limits::default());

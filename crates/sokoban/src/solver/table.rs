@@ -1,8 +1,8 @@
 //! The states of a search, each stored once, found by hash and compared in full.
 //!
 //! A node needs no parent: its last push says which box to move back, and from where the player
-//! made it; the state before is then looked up. That keeps a state of a small board at 16 bytes and
-//! its id at 6 to 11. Not here: the order of search.
+//! made it; the previous state is then looked up. That keeps a state of a small board at 16 bytes
+//! and its id at 6 to 11. Not here: the order of search.
 
 use papan_puzzle::Direction;
 use papan_search::kit::{Arena, IdTable, NodeId};

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::generate::{Generator, Wishes};
+use crate::generate::{Generator, Spec};
 use crate::space::{MoveSpace, PushSpace};
 use crate::testing::random_levels;
 use crate::{format, notation};
@@ -59,8 +59,8 @@ fn agrees_with_plain_search(level: &Level) -> bool {
 fn generated_levels_cost_what_plain_search_says() {
     for (seed, (size, boxes)) in [("6x6", 2), ("7x7", 2), ("6x7", 3), ("7x6", 3)].iter().enumerate()
     {
-        let wishes = Wishes { size: size.parse().unwrap(), boxes: *boxes, min_pushes: 6 };
-        let mut generator = Generator::new(wishes, seed as u64).unwrap();
+        let spec = Spec { size: size.parse().unwrap(), boxes: *boxes, min_pushes: 6 };
+        let mut generator = Generator::new(spec, seed as u64).unwrap();
         for _ in 0..80 {
             assert!(agrees_with_plain_search(&generator.generate().unwrap()));
         }
@@ -129,7 +129,7 @@ fn the_vicinity_holds_better_plans() {
         let mut ignore = |_: &papan_search::Snapshot| {};
         let mut meter = Meter::new(&limits, &mut ignore);
         let orders = [Weights { cost: 0, bound: 1 }];
-        let mut search = BothWays::new(&prepared, Ways::Both, &orders, None, &mut meter).unwrap();
+        let mut search = BothWays::new(&prepared, Halves::Both, &orders, None, &mut meter).unwrap();
         let Ok(Outcome::Found(mut plan)) = search.run(u64::MAX, &mut meter) else { panic!() };
         let length = |plan: &[Push]| (plan.len(), walk::steps(&level, plan).unwrap().len());
         let before = length(&plan);

@@ -1,6 +1,7 @@
-//! Shortens a solution by what lies beside it: the states on its way and those that few pushes lead
-//! to from there are collected, and the best way through them is searched for. The old way is among
-//! them, so the new one is never worse. Not here: proofs, for which everything would be needed.
+//! Shortens a solution by searching next to it: the states on its path and those that a few pushes
+//! lead to from there are collected, and the best path through them is searched for. The old path
+//! is among them, so the new one is never worse. Not here: proofs, for which everything would be
+//! needed.
 
 use papan_search::kit::{Meter, NodeId};
 use papan_search::{Budget, StopReason};
@@ -11,7 +12,7 @@ use super::fewest_moves::{Aim, fewest_moves};
 use super::table::Table;
 use crate::prepared::{Position, PreparedBoard, Push};
 
-/// Improves a plan until nothing changes or `nodes` states were generated.
+/// Improves a plan until nothing changes or `nodes` states have been generated.
 ///
 /// # Errors
 /// A limit of the budget; `plan` is then as good as it had become.
@@ -42,7 +43,7 @@ pub(crate) fn improve<const W: usize>(
         states.clear(meter);
         match found {
             Ok(Outcome::Found(better)) if better != *plan => *plan = better,
-            // What it may generate was used up, which is no limit of the budget.
+            // Its own allowance is used up, which is not a limit of the budget.
             Err(StopReason::Nodes) if meter.stats.generated >= end => return Ok(()),
             Err(reason) => return Err(reason),
             Ok(_) => return Ok(()),
@@ -56,7 +57,7 @@ struct Vicinity<'s, 'p, const W: usize> {
 }
 
 impl<const W: usize> Vicinity<'_, '_, W> {
-    /// The states of a plan first, then breadth-first what lies around all of them.
+    /// The states of a plan first, then breadth-first whatever is around all of them.
     fn collect(
         &mut self,
         prepared: &PreparedBoard<W>,

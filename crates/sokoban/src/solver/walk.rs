@@ -8,7 +8,7 @@ use crate::level::{Board, Level, Square};
 use crate::notation::{Position, Step};
 use crate::prepared::Push;
 
-/// The steps that perform `pushes` from the beginning of a level, if they can be performed.
+/// The steps that perform `pushes` from the start of a level, if they can be performed.
 pub fn steps(level: &Level, pushes: &[Push]) -> Option<Vec<Step>> {
     let board = level.board();
     let mut position = Position::new(level);

@@ -1,4 +1,4 @@
-//! The space of pushes in which pushes that can wait are left out, where a corral shows it.
+//! The space of pushes without those that can wait, where a corral shows that they can.
 //!
 //! It cannot be walked backwards: a pull does not know what may wait. So bidirectional search over
 //! it does not compile. Not here: the rules, which are those of the space of pushes.

@@ -1,7 +1,7 @@
 //! The plain state spaces of Sokoban, for every algorithm of the engine: by pushes and by moves.
 //!
 //! They know the rules and nothing else, unless asked to leave out deadlocks. The specialised
-//! solvers do not use them; they are compared with them.
+//! solvers do not use them, but are compared with them.
 
 mod corrals;
 mod moves;
@@ -19,7 +19,7 @@ use crate::bits::Bits;
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
-/// Every way to put the boxes on goals: one, unless there are goals to spare.
+/// Every arrangement of the boxes on goals: one, unless there are spare goals.
 fn solved_boxes<const W: usize>(
     prepared: &PreparedBoard<W>,
     visit: &mut impl FnMut(Bits<W>) -> ControlFlow<()>,

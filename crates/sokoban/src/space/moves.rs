@@ -76,7 +76,7 @@ impl<const W: usize> StateSpace for MoveSpace<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// A step back is one only if no box stands between: a push is never undone by a step.
+    /// A step back undoes a step only if no box was pushed: a push is never undone by a step.
     fn undoes(&self, previous: Step, next: Step) -> bool {
         !previous.push && !next.push && next.direction == previous.direction.opposite()
     }
@@ -99,7 +99,7 @@ impl<const W: usize> Backward for MoveSpace<'_, W> {
         })
     }
 
-    /// The player steps back, and may pull the box before it along.
+    /// The player steps back, and may pull the box in front of it along.
     fn expand_backward<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(Step, Position<W>, Cost) -> ControlFlow<()>,

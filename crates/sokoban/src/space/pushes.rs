@@ -31,16 +31,16 @@ impl<'y, const W: usize> PushSpace<'y, W> {
         PushSpace { prunes: true, ..self }
     }
 
-    /// Where a box closes a tunnel or an area that must be opened, makes other pushes wait: a box in
+    /// If a box closes a tunnel or an area that must be opened, other pushes have to wait: a box in
     /// a tunnel is then pushed through at once. Unlike the naive tunnel macro this loses no
-    /// solution, and keeps the fewest pushes.
+    /// solution, and preserves the fewest pushes.
     #[must_use]
     pub fn with_corrals(self) -> CorralSpace<'y, W> {
         CorralSpace(PushSpace { waits: true, ..self })
     }
 
-    /// Pushes a box through a tunnel in one action, where nothing else could become of it. No
-    /// solution is lost, and the fewest pushes stay the fewest.
+    /// Pushes a box through a tunnel in one action, if nothing else could be done with it. No
+    /// solution is lost, and the fewest pushes are preserved.
     #[must_use]
     pub fn with_tunnels(self) -> TunnelSpace<'y, W> {
         TunnelSpace(self)
@@ -56,7 +56,7 @@ impl<'y, const W: usize> PushSpace<'y, W> {
         self.prepared.normalised(Position { boxes, player: push.square })
     }
 
-    /// Whether a box that went from one square to another is in a deadlock to be left out.
+    /// Whether a box that moved from one square to another is in a deadlock to be left out.
     pub(super) fn leaves_out(&self, state: &Position<W>, square: Square, target: Square) -> bool {
         self.prunes && {
             let boxes = state.boxes.moved(square, target);
@@ -129,7 +129,7 @@ impl<const W: usize> Backward for PushSpace<'_, W> {
         })
     }
 
-    /// By pulls: the player stands where the box was before, and steps back with it.
+    /// By pulls: the player is where the box was before, and steps back with it.
     fn expand_backward<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(Push, Position<W>, Cost) -> ControlFlow<()>,

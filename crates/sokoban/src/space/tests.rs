@@ -90,7 +90,7 @@ fn all_packings_agree() {
 
 /// Every algorithm that promises the fewest pushes finds them, whatever is left out.
 #[test]
-fn the_laboratory_agrees_with_itself() {
+fn textbook_searches_agree() {
     let all = Limits::default();
     for level in random_levels(7).take(60).chain(crowded_levels(8).take(15)) {
         let prepared = PreparedBoard::<1>::new(&level);
@@ -137,7 +137,7 @@ fn tunnel_levels(seed: u64) -> impl Iterator<Item = Level> {
         for (row, line) in rows.iter_mut().enumerate().take(4).skip(1) {
             for (column, glyph) in line.iter_mut().enumerate().take(columns - 1).skip(1) {
                 let tunnel = (door..door + long).contains(&column);
-                // Now and then a second way, so that the player gets around.
+                // Now and then a second path, so that the player gets around.
                 let open = !tunnel || row == 2 || rng.random_range(0..5) == 0;
                 if open && rng.random_range(0..12) != 0 {
                     *glyph = b' ';

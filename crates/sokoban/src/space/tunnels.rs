@@ -1,13 +1,14 @@
 //! The space of pushes in which a box goes through a tunnel in one action.
 //!
-//! A box on a tunnel square can only be pushed on or back. If it also cuts the floor in two there
-//! ([`PreparedBoard::tunnels`]), the player cannot get to its other side, so the next push of this box is one
-//! further on: the square is no goal, so there must be one. What other boxes do until then happens
-//! on the player's side, where the tunnel's box takes part in nothing, and what is beyond the box
-//! stays as it is. So the further push may as well come first: the same boxes are moved by as many
-//! pushes, and the player ends in the same region. Hence no solution is lost, and the fewest pushes
-//! stay the fewest. A tunnel that the player can get around is none: there a box may be left on
-//! purpose (Microban 10 needs it). Not here: tunnels for the player alone.
+//! A box on a tunnel square can only be pushed forward or back. If it also cuts the floor in two
+//! there ([`PreparedBoard::tunnels`]), the player cannot get to its other side, so the next push of
+//! this box is one further forward: the square is not a goal, so there must be one. What other
+//! boxes do until then happens on the player's side, where the tunnel's box takes part in nothing,
+//! and what is beyond the box stays as it is. So the forward push may just as well come first: the
+//! same boxes are moved by as many pushes, and the player ends in the same region. Hence no
+//! solution is lost, and the fewest pushes are preserved. A tunnel that the player can get around
+//! does not count: there a box may be left on purpose (Microban 10 needs it). Not here: tunnels for
+//! the player alone.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +23,7 @@ use crate::prepared::{Position, Push};
 pub struct MacroPush {
     /// The first push.
     pub first: Push,
-    /// Where the box ends.
+    /// Where the box ends up.
     pub target: Square,
     /// How many pushes it is.
     pub pushes: u16,
@@ -69,7 +70,7 @@ impl<const W: usize> TunnelSpace<'_, W> {
         })
     }
 
-    /// The state after a macro: the player stands where the box was before its last push.
+    /// The state after a macro: the player is where the box was before its last push.
     fn after(&self, state: &Position<W>, action: MacroPush) -> Position<W> {
         let prepared = self.0.prepared();
         let behind = prepared.step(action.target, action.first.direction.opposite());
@@ -108,8 +109,8 @@ impl<const W: usize> Backward for TunnelSpace<'_, W> {
         self.0.goals(visit)
     }
 
-    /// A box is pulled only from where a macro would have stopped; then as far as it likes through
-    /// a tunnel, because a macro may have begun anywhere in it.
+    /// A box is pulled only from where a macro would have stopped; then any distance through a
+    /// tunnel, because a macro may have begun anywhere in it.
     fn expand_backward<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(MacroPush, Position<W>, Cost) -> ControlFlow<()>,

@@ -1,4 +1,5 @@
-//! `auto` for sliding tiles: the optimal solver where tables reach, the anytime solver beyond.
+//! `auto` for sliding tiles: the optimal solver if there are tables for the size, the anytime
+//! solver otherwise.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,7 +18,7 @@ use crate::heuristics::HeuristicKind;
 use papan_puzzle::Monitor;
 use papan_puzzle::SolveRequest;
 
-/// A report of `auto`, the heuristic behind it, and what a person should know.
+/// A report of `auto`, the heuristic behind it, and notes for people.
 pub(super) struct AutoResult {
     pub(super) report: Report<Direction>,
     pub(super) heuristic: HeuristicKind,
@@ -55,7 +56,7 @@ pub(super) fn solve(
     AutoResult { report, heuristic, notes: source.notes }
 }
 
-/// Tables from the disk if they are there, built otherwise.
+/// Tables from disk if they are available, otherwise built.
 struct Source<'r> {
     request: &'r SolveRequest,
     notes: Vec<String>,
@@ -76,7 +77,7 @@ impl TableSource for Source<'_> {
     }
 }
 
-/// Tables from the disk.
+/// Tables from disk.
 struct OnDisk(Arc<FromDisk>);
 
 impl solver::Tables for OnDisk {
@@ -102,8 +103,8 @@ static BUILT: Mutex<Vec<(Vec<Partition>, Built)>> = Mutex::new(Vec::new());
 /// Held by whoever builds tables.
 static BUILDING: Mutex<()> = Mutex::new(());
 
-/// The tables that pay for one board on its way to `goal`, built now or before; or the limit that
-/// came first.
+/// The tables that pay off for one board on its way to `goal`, built now or before; or the limit
+/// that was reached first.
 pub(super) fn built_sets(
     goal: &Board,
     limits: &Limits,
@@ -119,7 +120,8 @@ pub(super) fn built_sets(
     if let Some(sets) = known() {
         return Ok(sets);
     }
-    // Boards solved at the same time wait for the one that builds, rather than all build the same.
+    // Boards solved at the same time wait for the one that builds, rather than all building the
+    // same.
     let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(sets) = known() {
         return Ok(sets);

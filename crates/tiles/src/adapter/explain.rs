@@ -14,7 +14,7 @@ use crate::heuristics::HeuristicKind;
 use papan_puzzle::Options;
 use papan_puzzle::{Block, Explanation, Section};
 
-/// Explains `start` on its way to `goal`; boards of one size.
+/// Explains `start` with respect to `goal`; boards of one size.
 pub(super) fn explain(
     start: &Board,
     goal: &Board,
@@ -99,11 +99,11 @@ fn name(tile: Tile) -> String {
     }
 }
 
-/// The time that an explanation takes to build tables.
+/// How long an explanation may take to build tables.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The moves that each pattern of tiles needs, once for every way to look the board up; `None` for
-/// boards whose tables take too long to build for an explanation.
+/// The moves that each pattern of tiles needs, once for every view of the board; `None` for boards
+/// whose tables take too long to build for an explanation.
 fn pattern_values(start: &Board, goal: &Board, limits: &Limits) -> Option<Vec<Vec<PatternValue>>> {
     if start.size().cells() > Packed16::CELLS {
         return None;
@@ -137,14 +137,14 @@ fn sum_of(view: &[PatternValue]) -> u32 {
     view.iter().map(|pattern| pattern.value).sum()
 }
 
-/// Name, value and claim of every heuristic. Each sees only half of all boards as possible, but its
-/// value is defined on all.
+/// Name, value and claim of every heuristic. Only half of all boards are reachable, but its value
+/// is defined on all.
 fn estimates(
     start: &Board,
     goal: &Board,
     patterns: Option<&[Vec<PatternValue>]>,
 ) -> Vec<(&'static str, u32, &'static str)> {
-    // One packing serves all sizes here; nothing is searched.
+    // One packing serves all sizes here, since nothing is searched.
     let space = TilesSpace::<Packed100>::new(start, goal);
     let estimate = |kind: &HeuristicKind| {
         let value = match kind.build(goal) {

@@ -52,7 +52,7 @@ pub(super) const SIZE: Setting<Size> = Setting::size(OptionText {
     tasks: &[Task::Generate],
 });
 
-/// The least cost of generated boards.
+/// The lowest cost of generated boards.
 pub(super) const MIN_COST: Setting<Option<u64>> = Setting::optional_integer(
     0..=1000,
     OptionText {
@@ -64,7 +64,7 @@ pub(super) const MIN_COST: Setting<Option<u64>> = Setting::optional_integer(
     },
 );
 
-/// The greatest cost of generated boards.
+/// The highest cost of generated boards.
 pub(super) const MAX_COST: Setting<Option<u64>> = Setting::optional_integer(
     0..=1000,
     OptionText {

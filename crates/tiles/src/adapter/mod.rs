@@ -11,7 +11,7 @@ use std::io::Write;
 
 use papan_puzzle::{
     BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Generated, InputError, Instance,
-    LevelText, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Position, Puzzle, PuzzleInfo,
+    LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Puzzle, PuzzleInfo,
     RequestError, SEED, Size, SolveRequest, Span, count,
 };
 use papan_search::Limits;
@@ -93,7 +93,7 @@ impl Puzzle for Tiles {
     }
 }
 
-/// The goal asked for.
+/// The requested goal.
 fn goal_of(options: &Options) -> Result<Goal, RequestError> {
     let Some((name, text)) = options.file(&info::GOAL) else {
         return Ok(match options.get(&info::GOAL) {
@@ -105,13 +105,13 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
     let mut levels = format::levels(text);
     let level = levels.next().unwrap_or_default();
     if let Some(second) = levels.next() {
-        let at = Position { line: second.line + 1, column: 1 };
+        let at = Location { line: second.line + 1, column: 1 };
         return Err(unfit(InputError::new(at, "found a second board, expected one")));
     }
     format::parse_level(&level).map(Goal::Board).map_err(unfit)
 }
 
-/// The goal board asked for, for levels of this size.
+/// The requested goal board, for levels of this size.
 fn goal_for(size: Size, options: &Options) -> Result<Board, RequestError> {
     goal_of(options)?.board(size).map_err(|error| RequestError::Unfit(error.to_string()))
 }

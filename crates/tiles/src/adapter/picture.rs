@@ -1,4 +1,5 @@
-//! A board as a picture: tiles in their places stand out, and every other one says how far it is.
+//! A board as a picture: tiles that are home stand out, and every other one says how far away it
+//! is.
 
 use crate::{Board, Parity, Tile};
 
@@ -9,7 +10,7 @@ const MARGIN: f64 = 20.0;
 const LEGEND: f64 = 52.0;
 const MIN_WIDTH: f64 = 460.0;
 
-/// Draws `start` as seen from `goal`; boards of one size.
+/// Draws `start` with respect to `goal`; boards of one size.
 pub(super) fn svg(start: &Board, goal: &Board) -> String {
     let size = start.size();
     let places = goal.places();

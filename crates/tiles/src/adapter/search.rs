@@ -52,7 +52,7 @@ pub(super) fn search(
     Ok(found(start, request, report, choice.heuristic, Vec::new()))
 }
 
-/// Writes a report's plan in the notation asked for.
+/// Writes a report's plan in the requested notation.
 fn found(
     start: &Board,
     request: &SolveRequest,
@@ -66,10 +66,10 @@ fn found(
     })
 }
 
-/// What will be run.
+/// What to run.
 struct Choice {
     algorithm: Textbook,
-    /// `None` where the algorithm follows none.
+    /// `None` if the algorithm follows none.
     heuristic: Option<HeuristicKind>,
     settings: Settings,
 }
@@ -77,7 +77,7 @@ struct Choice {
 impl Choice {
     fn new(goal: &Board, request: &SolveRequest) -> Result<Choice, RequestError> {
         let cells = goal.size().cells();
-        // The strongest estimate whose tables are there at once.
+        // The strongest estimate whose tables are available at once.
         let best = match cells <= Packed16::CELLS {
             true => HeuristicKind::WalkingDistance,
             false => HeuristicKind::LinearConflict,
@@ -90,7 +90,7 @@ impl Choice {
                 patterns::MAX_CELLS
             )));
         }
-        // With a heuristic named, `auto` is the algorithm that makes the most of it.
+        // If a heuristic is named, `auto` is the algorithm that makes the most of it.
         let algorithm = match request.algorithm {
             Algorithm::Auto => Textbook::IdaStar,
             Algorithm::Textbook(algorithm) => algorithm,

@@ -32,10 +32,10 @@ fn partition_of(id: &str) -> Option<Partition> {
     partitions(&Board::blank_first(size), Effort::Large).into_iter().next()
 }
 
-/// A table of the surface's.
+/// A table provided by the surface.
 pub(super) type FromDisk = PatternSet<Shared>;
 
-/// Bytes that the surface handed out.
+/// Bytes provided by the surface.
 pub(super) struct Shared(TableBytes);
 
 impl AsRef<[u8]> for Shared {
@@ -45,11 +45,11 @@ impl AsRef<[u8]> for Shared {
 }
 
 /// Tables verified before in this process, by the bytes they are made of: verifying reads all of
-/// them, which a collection should pay once.
+/// them, which a collection should pay for only once.
 static VERIFIED: Mutex<Vec<Arc<FromDisk>>> = Mutex::new(Vec::new());
 
-/// The table for boards on their way to `goal`, if it is there and within the limits; what keeps it
-/// from being used goes to the notes.
+/// The table for boards on their way to `goal`, if it is available and within the limits; what
+/// keeps it from being used goes to the notes.
 pub(super) fn find(
     goal: &Board,
     request: &SolveRequest,
@@ -81,8 +81,8 @@ pub(super) fn find(
             }
         },
     };
-    // A goal with the blank elsewhere than in a corner has no use for it; and what is mapped counts
-    // as memory, because looking it up brings it in.
+    // A goal whose blank is not in a corner has no use for it; and what is mapped counts as memory,
+    // because looking it up brings it in.
     let fits = limits.memory_bytes.is_none_or(|room| set.memory_bytes() <= room);
     (fits && Patterns::new(goal, &[&*set]).is_some()).then_some(set)
 }
@@ -125,7 +125,7 @@ pub(super) fn verify(id: &str, bytes: &[u8]) -> Result<(), String> {
 pub(super) fn with_threads<T: Send>(threads: usize, work: &mut (dyn FnMut() -> T + Send)) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
         Ok(pool) => pool.install(&mut *work),
-        // No threads to be had: the calling one does it.
+        // No threads available: the calling one does it.
         Err(_) => work(),
     }
 }

@@ -1,13 +1,13 @@
-//! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a
-//! square one, on one line or on several. Commas may be left out. Not here: JSON besides.
+//! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a square
+//! one, on one line or on several. Commas may be left out. Not here: any other JSON.
 
-use papan_puzzle::{InputError, Position, Size, lines, quote};
+use papan_puzzle::{InputError, Location, Size, lines, quote};
 
 use super::build::{Built, build};
 use super::scan::{Scanner, Word};
 use crate::board::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
-/// What was read last, as far as commas go.
+/// The last token, as far as commas are concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Open,
@@ -19,7 +19,7 @@ enum Last {
 pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> {
     let mut reader =
         Reader { depth: 0, begun: false, last: Last::Open, words: Vec::new(), rows: Vec::new() };
-    let mut end = Position { line: before + 1, column: 1 };
+    let mut end = Location { line: before + 1, column: 1 };
     for line in lines(text) {
         let mut scanner = Scanner::new(line.bytes, before + line.line + 1);
         loop {
@@ -34,14 +34,14 @@ pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> 
 }
 
 struct Reader<'a> {
-    /// Brackets that are open.
+    /// How many brackets are open.
     depth: usize,
     /// Whether there was one.
     begun: bool,
     last: Last,
     words: Vec<Word<'a>>,
     /// Where each row begins among the words, and where its bracket closes.
-    rows: Vec<(usize, Position)>,
+    rows: Vec<(usize, Location)>,
 }
 
 impl<'a> Reader<'a> {
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         let at = scanner.at();
         let fail = |message: String| Err(InputError::new(at, message));
         if self.depth == 0 && self.begun {
-            // A board may stand in a list of boards, one a line.
+            // A board may be in a list of boards, one per line.
             if self.last == Last::Item && scanner.eat(b',') {
                 self.last = Last::Comma;
                 return Ok(());
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn finish(self, end: Position) -> Result<Built<'a>, InputError> {
+    fn finish(self, end: Location) -> Result<Built<'a>, InputError> {
         if self.depth > 0 {
             let message = "found the end of the board, expected `]` for each `[`";
             return Err(InputError::new(end, message));

@@ -1,13 +1,13 @@
-//! From words to a board: what each word means among the others, and whether every tile is there
-//! once. Not here: how words are arranged in a text.
+//! From words to a board: what each word means among the others, and whether every tile occurs
+//! exactly once. Not here: how words are arranged in a text.
 
-use papan_puzzle::{InputError, Position, Size, quote};
+use papan_puzzle::{InputError, Location, Size, quote};
 
 use super::scan::{Word, first_character, unexpected};
 use super::{BLANKS, is_blank_sign};
 use crate::board::{Board, BoardError, MAX_CELLS};
 
-/// Most cells of a board whose tiles are letters, or which is written without spaces.
+/// The most cells of a board whose tiles are letters, or which is written without spaces.
 pub(super) const MAX_CHARACTERS: usize = 25;
 
 /// A board, and the numbers before it on its line.
@@ -33,7 +33,7 @@ enum Letters {
     AllTiles,
 }
 
-/// The number that a word writes, 0 for a blank; a number beyond every board is cut short.
+/// The number that a word denotes, 0 for a blank; a number too large for any board is clamped.
 fn value(word: &[u8], letters: Letters, cells: usize) -> Option<usize> {
     match *word {
         // The 24th letter, where all 24 are tiles.
@@ -49,7 +49,7 @@ fn value(word: &[u8], letters: Letters, cells: usize) -> Option<usize> {
     }
 }
 
-/// The value of digits, or something beyond every board.
+/// The value of digits, or something too large for any board.
 fn decimal(digits: &[u8]) -> usize {
     digits.iter().fold(0, |number: usize, digit| {
         number.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
@@ -60,7 +60,7 @@ fn decimal(digits: &[u8]) -> usize {
 pub(super) fn build(
     size: Option<Size>,
     words: &[Word<'_>],
-    start: Position,
+    start: Location,
 ) -> Result<Board, InputError> {
     let numbers = numbers(words)?;
     let size = size.ok_or_else(|| InputError::new(start, "found no board"))?;
@@ -103,10 +103,10 @@ pub(super) fn build(
     })
 }
 
-/// The numbers that the words of a board write.
+/// The numbers that the words of a board denote.
 ///
 /// # Errors
-/// The first word that writes none.
+/// The first word that denotes none.
 pub(super) fn numbers(words: &[Word<'_>]) -> Result<Vec<usize>, InputError> {
     let is_number =
         |word: &Word<'_>| word.text.iter().all(u8::is_ascii_digit) && decimal(word.text) > 0;
@@ -128,14 +128,15 @@ pub(super) fn numbers(words: &[Word<'_>]) -> Result<Vec<usize>, InputError> {
         .collect()
 }
 
-/// Why a word writes no number: a character that no board has, or one that follows too closely.
+/// Why a word denotes no number: a character that occurs in no board, or one that follows too
+/// closely.
 fn no_number(word: &Word<'_>) -> InputError {
     let digits = word.text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let good = if digits > 0 { digits } else { usize::from(is_blank_sign(word.text[0])) };
     if good == 0 || good == word.text.len() {
         return unexpected(Some(first_character(word.text)), word.at);
     }
-    let at = Position { line: word.at.line, column: word.at.column + good };
+    let at = Location { line: word.at.line, column: word.at.column + good };
     let message = format!(
         "found {} right after the number or blank at column {}, expected a space",
         quote(first_character(&word.text[good..])),

@@ -1,6 +1,6 @@
-//! Cutting a text into levels. A few lines are looked at together: whether they are the rows of
-//! one board or a board each is decided by the numbers on them. Not here: what is wrong with a
-//! level, which its parser says.
+//! Cutting a text into levels. A few lines are looked at together: the numbers on them decide
+//! whether they are the rows of one board or one board each. Not here: what is wrong with a level,
+//! which its parser says.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -11,8 +11,8 @@ use papan_puzzle::{InputError, Line, decode, lines, part_of};
 use super::{LevelText, Shape, is_plain, may_begin_with_blank, read, rows, shape};
 use crate::board::MAX_SIDE;
 
-/// Cuts a text into levels: boards separated by blank lines or comments, or one board a line.
-/// Looks only as far as it is asked, and a run of lines further.
+/// Cuts a text into levels: boards separated by blank lines or comments, or one board per line.
+/// Reads only as far as needed, plus one run of lines.
 pub fn levels(text: &[u8]) -> impl Iterator<Item = LevelText<'_>> {
     let mut cutter =
         Cutter { text, lines: lines(text).peekable(), found: VecDeque::new(), title: None };
@@ -24,9 +24,9 @@ type Title<'a> = Option<Cow<'a, str>>;
 struct Cutter<'a, L: Iterator<Item = Line<'a>>> {
     text: &'a [u8],
     lines: Peekable<L>,
-    /// Levels that were found but not asked for yet.
+    /// Levels that were found but not yet returned.
     found: VecDeque<LevelText<'a>>,
-    /// The comment right above what comes next.
+    /// The comment directly above what comes next.
     title: Title<'a>,
 }
 
@@ -115,8 +115,8 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
         Some(part_of(decode(last.bytes), |text| text.trim().trim_end_matches(':')))
     }
 
-    /// Lines as one board, or as a board each, or as one level with a fault; whether they are
-    /// sound. With `sharp_blank`, lines that begin with `#` are rows too.
+    /// Lines as one board, or as one board each, or as one level with a fault; returns whether they
+    /// are sound. With `sharp_blank`, lines that begin with `#` are rows too.
     fn split(
         &self,
         run: &[Line<'a>],
@@ -162,7 +162,7 @@ impl<'a, L: Iterator<Item = Line<'a>>> Cutter<'a, L> {
     }
 }
 
-/// How many brackets a line opens and does not close.
+/// How many brackets a line opens without closing them.
 fn brackets(line: &[u8]) -> i64 {
     let count = |bracket| line.iter().filter(|&&byte| byte == bracket).count() as i64;
     count(b'[') - count(b']')
@@ -174,8 +174,8 @@ fn title_of(line: &[u8]) -> Title<'_> {
     (!title.is_empty()).then_some(title)
 }
 
-/// The fault of a collection of boards, one a line, where one line is none. No board has two rows
-/// that are boards by themselves: tile 1 would be on both.
+/// The fault of a collection of boards, one per line, where one line is not a board. No board has
+/// two rows that are boards by themselves: tile 1 would be on both.
 pub(super) fn line_fault(before: usize, text: &[u8]) -> Option<InputError> {
     let (mut boards, mut fault) = (0, None);
     for line in lines(text) {

@@ -1,7 +1,7 @@
-//! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and nothing
-//! in the blank's cell. Not here: drawing.
+//! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and an empty
+//! cell for the blank. Not here: drawing.
 
-use papan_puzzle::{InputError, Position, Size, lines};
+use papan_puzzle::{InputError, Location, Size, lines};
 
 use super::build::{Built, build};
 use super::scan::{Scanner, Word};
@@ -12,7 +12,7 @@ use crate::board::{MAX_SIDE, MIN_SIDE};
 pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> {
     let mut words: Vec<Word<'_>> = Vec::new();
     let (mut rows, mut columns) = (0, 0);
-    let mut start = Position { line: before + 1, column: 1 };
+    let mut start = Location { line: before + 1, column: 1 };
     for line in lines(text) {
         let mut scanner = Scanner::new(line.bytes, before + line.line + 1);
         let at = scanner.skip_space();

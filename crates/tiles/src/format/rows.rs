@@ -1,7 +1,7 @@
 //! Boards as rows on lines or between slashes, as lists on one line, and the same with one
-//! character a cell. Not here: brackets and drawings.
+//! character per cell. Not here: brackets and drawings.
 
-use papan_puzzle::{InputError, Position, Size, lines};
+use papan_puzzle::{InputError, Location, Size, lines};
 
 use super::build::{Built, MAX_CHARACTERS, build, numbers};
 use super::scan::{MAX_BEFORE, Row, Scanner, Word};
@@ -17,7 +17,7 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
                 "found no board; expected rows of numbers with one blank ({BLANKS}), such as \
                  `1 2 3/4 5 6/7 8 0`"
             );
-            return Err(InputError::new(Position { line: before + 1, column: 1 }, message));
+            return Err(InputError::new(Location { line: before + 1, column: 1 }, message));
         }
         [only] => return read_list(only),
         rows => rows,
@@ -47,7 +47,7 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
     build(Size::new(rows.len(), columns), &words, start).map(Built::from)
 }
 
-fn same_length(index: usize, found: usize, columns: usize, at: Position) -> Result<(), InputError> {
+fn same_length(index: usize, found: usize, columns: usize, at: Location) -> Result<(), InputError> {
     if found == columns {
         return Ok(());
     }
@@ -78,7 +78,7 @@ fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
     };
     let (numbered, cells) = words.split_at(before);
     let board = build(Size::new(side, side), cells, cells[0].at).map_err(|error| {
-        // So few numbers may be meant as something else than an index and a board.
+        // So few numbers may be meant as something other than an index and a board.
         if before > 0 && words.len() <= MAX_SIDE && numbers(words).is_ok() {
             no_list(row)
         } else {
@@ -89,7 +89,7 @@ fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
     Ok(Built { board, index: text(0), optimum: text(1) })
 }
 
-/// Why the numbers of a line are no board.
+/// Why the numbers of a line are not a board.
 fn no_list(row: &Row<'_>) -> InputError {
     let message = if row.comma || row.words.len() > MAX_SIDE {
         format!(
@@ -103,7 +103,7 @@ fn no_list(row: &Row<'_>) -> InputError {
     InputError::new(row.words[0].at, message)
 }
 
-/// A square board in one word, one character a cell.
+/// A square board in one word, one character per cell.
 fn read_word(word: &Word<'_>) -> Result<Board, InputError> {
     expect_cells(word)?;
     let side = side_of(word.text.len()).filter(|side| side * side <= MAX_CHARACTERS);
@@ -119,7 +119,7 @@ fn read_word(word: &Word<'_>) -> Result<Board, InputError> {
     build(Size::new(side, side), &characters, word.at)
 }
 
-/// A word that has neither a digit nor a sign of the blank is no row of cells, but a word.
+/// A word without a digit or a blank is not a row of cells, but a word.
 fn expect_cells(word: &Word<'_>) -> Result<(), InputError> {
     let is_cell = |&byte: &u8| byte.is_ascii_digit() || is_blank_sign(byte);
     match word.text.is_ascii() && word.text.iter().any(is_cell) {
@@ -134,11 +134,11 @@ fn side_of(cells: usize) -> Option<usize> {
     (side * side == cells && (MIN_SIDE..=MAX_SIDE).contains(&side)).then_some(side)
 }
 
-/// Rows without spaces, one character a cell.
+/// Rows without spaces, one character per cell.
 fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     let columns = rows[0].words[0].text.len();
     let start = rows[0].words[0].at;
-    // A row of letters only is a row if another one has the blank.
+    // A row of letters alone is a row if another one has the blank.
     if let Some(row) = rows.iter().find(|row| !row.words[0].text.is_ascii()) {
         expect_cells(&row.words[0])?;
     }
@@ -156,7 +156,7 @@ fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     let mut words = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let text = row.words[0].text;
-        let at = Position {
+        let at = Location {
             line: row.end.line,
             column: row.words[0].at.column + text.len().min(columns),
         };
@@ -166,7 +166,7 @@ fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
     build(Size::new(rows.len(), columns), &words, start)
 }
 
-/// Reads rows of words, and stops where there are more than a board has.
+/// Reads rows of words, stopping when there are more than a board can have.
 fn read_rows(before: usize, text: &[u8], sharp_blank: bool) -> Result<Vec<Row<'_>>, InputError> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut slash_form = false;

@@ -1,27 +1,27 @@
-//! The words of a line: what stands between spaces and separators, and where. Not here: what a
-//! word means, which depends on the rest of the board.
+//! The words of a line: what is between spaces and separators, and where. Not here: what a word
+//! means, which depends on the rest of the board.
 
-use papan_puzzle::{InputError, Position, quote};
+use papan_puzzle::{InputError, Location, quote};
 
 use super::{BLANKS, is_space};
 use crate::board::{MAX_CELLS, MAX_SIDE};
 
-/// Numbers that a line may have before those of a board: an index and an optimum.
+/// How many numbers a line may have before those of a board: an index and an optimum.
 pub(super) const MAX_BEFORE: usize = 2;
 
-/// One cell as written, and where it stands.
+/// One cell as written, with its location.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a [u8],
-    pub(super) at: Position,
+    pub(super) at: Location,
 }
 
 impl<'a> Word<'a> {
     /// Its characters as words of their own, if all are ASCII.
     pub(super) fn characters(self) -> impl Iterator<Item = Word<'a>> {
-        let Position { line, column } = self.at;
+        let Location { line, column } = self.at;
         self.text.chunks(1).enumerate().map(move |(index, text)| {
-            let at = Position { line, column: column + index };
+            let at = Location { line, column: column + index };
             Word { text, at }
         })
     }
@@ -32,16 +32,16 @@ impl<'a> Word<'a> {
 pub(super) struct Row<'a> {
     pub(super) words: Vec<Word<'a>>,
     pub(super) comma: bool,
-    /// Just behind it.
-    pub(super) end: Position,
+    /// Just past its end.
+    pub(super) end: Location,
 }
 
-/// What ends a word besides a space. Bars and brackets do so that `[1,2]` needs no spaces.
+/// What ends a word other than a space. Bars and brackets do, so that `[1,2]` needs no spaces.
 fn is_mark(byte: u8) -> bool {
     matches!(byte, b',' | b'/' | b'[' | b']' | b'|')
 }
 
-/// Whether a line can be no row of a board, but a whole one.
+/// Whether a line can only be a whole board, not a row.
 pub(super) fn is_whole_board(line: &[u8]) -> bool {
     if line.contains(&b'/') {
         return true;
@@ -59,13 +59,13 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// At the beginning of a line, which has a number from 1.
+    /// At the beginning of a line, which has this number, from 1.
     pub(super) fn new(bytes: &'a [u8], line: usize) -> Scanner<'a> {
         Scanner { bytes, index: 0, line, column: 1 }
     }
 
-    pub(super) fn at(&self) -> Position {
-        Position { line: self.line, column: self.column }
+    pub(super) fn at(&self) -> Location {
+        Location { line: self.line, column: self.column }
     }
 
     pub(super) fn peek(&self) -> Option<u8> {
@@ -74,13 +74,13 @@ impl<'a> Scanner<'a> {
 
     fn advance(&mut self) {
         self.index += 1;
-        // Columns count characters: the later bytes of one do not.
+        // Columns count characters: continuation bytes do not count.
         if self.peek().is_none_or(|byte| byte & 0b1100_0000 != 0b1000_0000) {
             self.column += 1;
         }
     }
 
-    pub(super) fn skip_space(&mut self) -> Position {
+    pub(super) fn skip_space(&mut self) -> Location {
         while self.peek().is_some_and(is_space) {
             self.advance();
         }
@@ -131,13 +131,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// An error at a character, or at the end of a line, where a cell should stand.
-pub(super) fn unexpected(found: Option<&[u8]>, at: Position) -> InputError {
+/// An error at a character, or at the end of a line, where a cell should be.
+pub(super) fn unexpected(found: Option<&[u8]>, at: Location) -> InputError {
     let found = found.map_or_else(|| "the end of the line".to_owned(), quote);
     InputError::new(at, format!("found {found}, expected a number or a blank ({BLANKS})"))
 }
 
-/// The first character of bytes that are not empty.
+/// The first character of non-empty bytes.
 pub(super) fn first_character(bytes: &[u8]) -> &[u8] {
     let rest = bytes.iter().take(4).skip(1);
     let length = 1 + rest.take_while(|&&byte| byte & 0b1100_0000 == 0b1000_0000).count();

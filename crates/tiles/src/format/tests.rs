@@ -36,7 +36,7 @@ fn comments_stand_before_every_form() {
     ] {
         assert_eq!(tiles(text), [1, 2, 3, 4, 5, 6, 7, 8, 0], "{text:?}");
     }
-    // Places are those in the whole text.
+    // Locations are those in the whole text.
     let error = parse(b"#]\n\n[1 2 3").unwrap_err();
     assert_eq!((error.at.line, error.at.column), (3, 7), "{error}");
     let error = parse(b"; 1\n| 1 | 2 |\n| 3 | 4 | 0").unwrap_err();
@@ -176,8 +176,8 @@ fn collections_are_cut_at_blank_lines_comments_and_one_line_boards() {
     assert_eq!(levels(b"\n \n# nothing\n").count(), 0);
 }
 
-/// Rows with commas are one board if all numbers are there once, a collection if they are on each
-/// line, and otherwise one fault, never boards of something else.
+/// Rows with commas are one board if all numbers occur once, a collection if they occur on each
+/// line, and otherwise one fault, never a board made of something else.
 #[test]
 fn rows_with_commas_are_one_board_or_one_each() {
     let board = "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,0,15\n";
@@ -247,7 +247,7 @@ fn letters_and_characters_are_tiles() {
     for text in ["123456780", "12345678x", "12345678*", "123456789", "12345678#", "123\n456\n780"] {
         assert_eq!(tiles(text), [1, 2, 3, 4, 5, 6, 7, 8, 0], "{text}");
     }
-    // 24 letters are 24 tiles, and then x is no blank.
+    // 24 letters are 24 tiles, so x is not a blank.
     let letters = "a b c d e\nf g h i j\nk l m n o\np q r s t\nu v w x 0";
     assert_eq!(tiles(letters), tiles("123456789abcdefghijklmno0"));
     assert_eq!(cut("123456780\n876543210\n").len(), 2);
@@ -284,7 +284,7 @@ fn a_sharp_is_the_blank_where_the_board_needs_it() {
     }
     assert_eq!(tiles("1 2 3\n4 5 6\n# 7 8"), [1, 2, 3, 4, 5, 6, 0, 7, 8]);
     assert_eq!(cut("# 1 2 3\n# 3 2 1\n"), [(0, "# 1 2 3", None), (1, "# 3 2 1", None)]);
-    // Only where the other lines lack just these numbers.
+    // Only if the other lines lack exactly these numbers.
     assert_eq!(cut("# 5\n1 2\n3 0\n"), [(1, "1 2\n3 0", Some("5"))]);
     assert_eq!(cut("# 6\n1 2\n3 4\n"), [(1, "1 2\n3 4", Some("6"))]);
     assert_eq!(tiles("# 5\n1 2\n3 4\n"), [0, 5, 1, 2, 3, 4]);

@@ -1,4 +1,4 @@
-//! Random boards: the right ones, all of them, and the same for ever.
+//! Random boards: the right ones, all of them, and the same forever.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -88,9 +88,9 @@ fn what_cannot_be_is_refused() {
         let goal = Board::blank_last(size(rows, columns));
         WithCost::new(goal, 1, range).next_board(&Limits::default()).unwrap_err()
     };
-    let too_hard = |rows, columns, least, hardest| WithCostError::TooHard {
+    let too_hard = |rows, columns, min, hardest| WithCostError::TooHard {
         size: size(rows, columns),
-        least,
+        min,
         hardest,
     };
     assert_eq!(refused(2, 2, 7..=9), too_hard(2, 2, 7, 6));
@@ -102,10 +102,10 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refused(6, 6, 1..=2), WithCostError::TooLarge(size(6, 6)));
     #[expect(clippy::reversed_empty_ranges)]
     let empty = 5..=4;
-    assert_eq!(refused(3, 3, empty), WithCostError::Empty { least: 5, most: 4 });
+    assert_eq!(refused(3, 3, empty), WithCostError::Empty { min: 5, max: 4 });
 }
 
-/// A stopped call says so, and the next one goes on as if it had not been.
+/// A stopped call says so, and the next one continues as if nothing had happened.
 #[test]
 fn limits_stop_the_search_and_not_the_stream() {
     let goal = Board::blank_last(size(4, 4));

@@ -1,10 +1,10 @@
-//! Random boards whose shortest solution has a wanted length.
+//! Random boards whose shortest solution has a requested length.
 //!
-//! Sizes of at most [`SMALL_CELLS`] cells are searched through once; then every board of the range
-//! is equally likely. On larger boards candidates are made to fit and solved optimally with the
-//! small pattern tables: random walks from the goal where the range lies below the length of
-//! typical boards, random boards where it holds them, and hill-climbing from random boards where it
-//! lies above. No distribution is promised there.
+//! Sizes of at most [`SMALL_CELLS`] cells are enumerated once; then every board in the range is
+//! equally likely. On larger boards candidates are constructed and solved optimally with the small
+//! pattern tables: random walks from the goal if the range is below the length of typical boards,
+//! random boards if it contains it, and hill-climbing from random boards if it is above. No
+//! distribution is promised there.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -22,22 +22,23 @@ use crate::patterns::{Effort, MAX_CELLS, PatternSet, Patterns, partitions};
 use crate::solver::{Automaton, IdaStar, PRUNING_LENGTH, build_tables};
 use crate::space::{Packed16, TilesSpace};
 
-/// Up to here all boards are listed: 181,440 of 3x3, some 50 ms.
+/// Up to this size all boards are enumerated: 181,440 for 3x3, some 50 ms.
 const SMALL_CELLS: usize = 9;
 
 /// The most moves that a board of this size can need (rows, columns, moves), for goals with the
-/// blank in a corner, from published exhaustive searches (OEIS A151944). Sizes that are listed
-/// here anyway are left out.
+/// blank in a corner, from published exhaustive searches (OEIS A151944). Sizes that are enumerated
+/// anyway are left out.
 const HARDEST: [(usize, usize, u32); 7] =
     [(5, 2, 55), (6, 2, 80), (7, 2, 108), (8, 2, 140), (4, 3, 53), (5, 3, 84), (4, 4, 80)];
 
-/// The longest walk to a candidate in hill-climbing: far enough to leave a local maximum, not so
-/// far that all the length gained is lost.
+/// The longest walk to a candidate in hill-climbing: far enough to leave a local maximum, but not
+/// so far that all the length gained is lost.
 const LONGEST_CLIMB: u32 = 6;
-/// How far below the wanted cost climbing by estimates ends and climbing by costs begins: about what
-/// hard 4x4 boards need beyond their estimate. Further up, many boards would need too many moves.
+/// How far below the requested cost climbing by estimates ends and climbing by costs begins: about
+/// what hard 4x4 boards need beyond their estimate. Higher up, many boards would need too many
+/// moves.
 const GAP: u32 = 8;
-/// Candidates in vain until hill-climbing begins again from another board.
+/// Unsuccessful candidates before hill-climbing starts over from another board.
 const PATIENCE: u32 = 200;
 
 /// A stream of boards from which the goal can be reached in a number of moves within a range, and
@@ -53,28 +54,28 @@ pub struct WithCost {
 /// Why there is no board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WithCostError {
-    /// The range holds no number.
-    #[error("no number is at least {least} and at most {most}; give the smaller one first")]
+    /// The range is empty.
+    #[error("no number is at least {min} and at most {max}; give the smaller one first")]
     Empty {
-        /// The least moves wanted.
-        least: u32,
-        /// The most moves wanted.
-        most: u32,
+        /// The fewest moves requested.
+        min: u32,
+        /// The most moves requested.
+        max: u32,
     },
     /// No such board exists.
-    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*least, "moves"))]
+    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*min, "moves"))]
     TooHard {
         /// The size of the boards.
         size: Size,
-        /// The least moves wanted.
-        least: u32,
-        /// The most moves that a board of this size and goal needs.
+        /// The fewest moves requested.
+        min: u32,
+        /// The most moves that a board of this size and goal can need.
         hardest: u32,
     },
     /// Optimal solutions are out of reach.
     #[error("lengths are proven on boards of up to {MAX_CELLS} cells, and {0} has more")]
     TooLarge(Size),
-    /// A limit came first.
+    /// A limit was reached first.
     #[error("no board was found: {0}")]
     Stopped(StopReason),
 }
@@ -95,30 +96,30 @@ enum Source {
 }
 
 impl WithCost {
-    /// Boards that need as many moves to `goal` as `range` says.
+    /// Boards whose number of moves to `goal` is in `range`.
     pub fn new(goal: Board, seed: u64, range: RangeInclusive<u32>) -> WithCost {
         WithCost { goal, range, rng: ChaCha8Rng::seed_from_u64(seed), source: None }
     }
 
-    /// The next board and its cost. The limits are for this board alone; the first one also pays
+    /// The next board and its cost. The limits apply to this board alone; the first one also pays
     /// for the tables. A call that is stopped leaves the stream where it was.
     ///
-    /// Where no board of such a length exists and the hardest is not known (more than 16 cells, or
-    /// a goal with the blank elsewhere than in a corner), only a limit ends the search.
+    /// If no board of such a length exists and the hardest is not known (more than 16 cells, or a
+    /// goal whose blank is not in a corner), only a limit ends the search.
     ///
     /// # Errors
-    /// If there is no such board, or a limit came first.
+    /// If there is no such board, or a limit was reached first.
     pub fn next_board(&mut self, limits: &Limits) -> Result<(Board, Cost), WithCostError> {
-        let (least, most) = (*self.range.start(), *self.range.end());
+        let (min, max) = (*self.range.start(), *self.range.end());
         let size = self.goal.size();
-        if least > most {
-            return Err(WithCostError::Empty { least, most });
+        if min > max {
+            return Err(WithCostError::Empty { min, max });
         }
         if size.cells() > MAX_CELLS {
             return Err(WithCostError::TooLarge(size));
         }
-        if let Some(hardest) = hardest(&self.goal).filter(|&hardest| hardest < least) {
-            return Err(WithCostError::TooHard { size, least, hardest });
+        if let Some(hardest) = hardest(&self.goal).filter(|&hardest| hardest < min) {
+            return Err(WithCostError::TooHard { size, min, hardest });
         }
         let started = Instant::now();
         let source = match &self.source {
@@ -129,10 +130,10 @@ impl WithCost {
         let found = match source {
             Source::Listed { space, layers } => {
                 let hardest = layers.len() as u32 - 1;
-                if least > hardest {
-                    return Err(WithCostError::TooHard { size, least, hardest });
+                if min > hardest {
+                    return Err(WithCostError::TooHard { size, min, hardest });
                 }
-                let range = least as usize..=most.min(hardest) as usize;
+                let range = min as usize..=max.min(hardest) as usize;
                 choose(space, layers, range, &mut rng)
             }
             Source::Solved { sets, automaton } => {
@@ -220,19 +221,19 @@ struct Search<'s, 'p, 'a> {
 
 impl Search<'_, '_, '_> {
     fn run(mut self) -> Result<(Board, Cost), StopReason> {
-        let (least, most) = (*self.range.start(), *self.range.end());
+        let (min, max) = (*self.range.start(), *self.range.end());
         loop {
             // A random board tells on which side of the range typical boards are. Often its
             // estimate is enough; on large boards that saves a search of hours.
             let board = random_board(self.patterns.goal(), self.rng);
             let cost = match self.patterns.estimate(&board) {
-                Some(estimate) if estimate <= most => self.cost(&board)?,
+                Some(estimate) if estimate <= max => self.cost(&board)?,
                 _ => None,
             };
             let found = match cost {
-                None => Some(self.walk(least, most)?),
-                Some(cost) if cost >= least => Some((board, cost)),
-                Some(_) => self.climb(board, least)?,
+                None => Some(self.walk(min, max)?),
+                Some(cost) if cost >= min => Some((board, cost)),
+                Some(_) => self.climb(board, min)?,
             };
             if let Some((board, cost)) = found {
                 return Ok((board, Cost(cost)));
@@ -244,9 +245,9 @@ impl Search<'_, '_, '_> {
     ///
     /// A step changes the cost by one, so a walk of no more steps than are missing can reach the
     /// target but not pass it; and it arrives in time, because most steps lead away from the goal
-    /// as long as typical boards are farther.
-    fn walk(&mut self, least: u32, most: u32) -> Result<(Board, u32), StopReason> {
-        let target = self.rng.random_range(least..=most);
+    /// as long as typical boards are farther away.
+    fn walk(&mut self, min: u32, max: u32) -> Result<(Board, u32), StopReason> {
+        let target = self.rng.random_range(min..=max);
         let mut board = self.patterns.goal().clone();
         let mut cost = 0;
         let mut last = None;
@@ -258,22 +259,23 @@ impl Search<'_, '_, '_> {
         Ok((board, cost))
     }
 
-    /// Goes from `board` to harder ones until it needs `least` moves; `None` if that seems vain.
+    /// Goes from `board` to harder ones until it needs `min` moves; `None` if that seems
+    /// hopeless.
     ///
-    /// First uphill by the estimate, which costs nothing beside a search, and makes the searches
-    /// shorter that follow: a board with a high estimate is quickly proven to be hard.
-    fn climb(&mut self, board: Board, least: u32) -> Result<Option<(Board, u32)>, StopReason> {
+    /// First uphill by the estimate, which costs nothing compared with a search, and makes the
+    /// following searches shorter: a board with a high estimate is quickly proven to be hard.
+    fn climb(&mut self, board: Board, min: u32) -> Result<Option<(Board, u32)>, StopReason> {
         let estimate = |search: &mut Self, board: &Board| {
             search.check()?;
             Ok(search.patterns.estimate(board))
         };
-        let foot = least.saturating_sub(GAP);
+        let foot = min.saturating_sub(GAP);
         let Some((board, _)) = self.uphill(board, foot, estimate)? else { return Ok(None) };
-        self.uphill(board, least, Self::cost)
+        self.uphill(board, min, Self::cost)
     }
 
-    /// Goes from `board` to others whose `height` is no less until it is `top` at least; `None` if
-    /// that seems vain. Boards without a height are avoided.
+    /// Goes from `board` to others whose `height` is no lower until it is at least `top`; `None` if
+    /// that seems hopeless. Boards without a height are avoided.
     fn uphill(
         &mut self,
         mut board: Board,
@@ -294,7 +296,7 @@ impl Search<'_, '_, '_> {
             if higher > reached {
                 vain = 0;
             }
-            // Boards as high as the last are a way off a local maximum.
+            // Boards as high as the last one are a way off a local maximum.
             if higher >= reached {
                 (board, reached) = (candidate, higher);
             }

@@ -1,5 +1,5 @@
-//! Manhattan distance, and two moves more for each tile that must leave its own row or column to
-//! let another one pass (Hansson, Mayer and Yung 1985).
+//! Manhattan distance, plus two moves for each tile that must leave its own row or column to let
+//! another one pass (Hansson, Mayer and Yung 1985).
 
 use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
@@ -8,9 +8,9 @@ use crate::board::{Board, MAX_SIDE, Tile};
 use crate::heuristics::Manhattan;
 use crate::space::{Packed, TilesSpace};
 
-/// In a line, the tiles that belong there and are in order may stay; the others of those that
-/// belong there have to step out and come back, two moves across the line that Manhattan distance
-/// does not count.
+/// In a line, the tiles that belong there and are in order may stay; the others that belong there
+/// have to step out and come back, two moves across the line that Manhattan distance does not
+/// count.
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     manhattan: Manhattan,
@@ -37,7 +37,7 @@ impl LinearConflict {
         self.of(|cell| board.tile(cell))
     }
 
-    /// The estimate, where `tile` says what stands on a cell.
+    /// The estimate, where `tile` gives the tile on a cell.
     #[inline]
     fn of(&self, tile: impl Fn(Cell) -> Tile) -> Cost {
         let rows = (0..self.size.rows()).map(Line::Row);
@@ -46,7 +46,7 @@ impl LinearConflict {
         Cost(self.manhattan.sum(self.size, tile) + 2 * leaving)
     }
 
-    /// Tiles of `line` that have to leave it, where `tile` says what stands on a cell.
+    /// How many tiles of `line` have to leave it, where `tile` gives the tile on a cell.
     #[inline]
     fn leaving(&self, line: Line, tile: impl Fn(Cell) -> Tile) -> u32 {
         let size = self.size;
@@ -54,7 +54,7 @@ impl LinearConflict {
             Line::Row(_) => size.columns(),
             Line::Column(_) => size.rows(),
         };
-        // Places within the line of the tiles that belong to it, and for each of them the most
+        // Positions within the line of the tiles that belong to it, and for each of them the most
         // tiles up to it that can stay: the longest increasing subsequence.
         let mut places = [0; MAX_SIDE];
         let mut staying = [0; MAX_SIDE];
@@ -95,8 +95,8 @@ impl<P: Packed> Heuristic<TilesSpace<P>> for LinearConflict {
         Some(self.of(|cell| state.tile(cell)))
     }
 
-    /// A slide along a line does not change the order of the tiles in it, only what is in the two
-    /// lines across: four lines to look at instead of all.
+    /// A slide along a line does not change the order of the tiles in it, only the contents of the
+    /// two lines across: four lines to examine instead of all.
     #[inline]
     fn update(&self, space: &TilesSpace<P>, h: Cost, action: Direction, after: &P) -> Option<Cost> {
         let (moved, from, to) = space.last_slide(action, after);

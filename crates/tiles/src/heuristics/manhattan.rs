@@ -1,4 +1,4 @@
-//! The sum of the distances of all tiles from their places, as if they could pass each other.
+//! The sum of the distances of all tiles from their homes, as if they could pass each other.
 
 use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Claim, Cost, Heuristic};
@@ -6,7 +6,7 @@ use papan_search::{Claim, Cost, Heuristic};
 use crate::board::{Board, MAX_CELLS, Tile};
 use crate::space::{Packed, TilesSpace};
 
-/// Each move brings one tile one cell nearer at most.
+/// Each move brings one tile at most one cell closer.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// By tile and cell; the blank's row is zero.
@@ -26,13 +26,13 @@ impl Manhattan {
         Manhattan { distances }
     }
 
-    /// How far `tile` is from its place when it stands on `cell`; 0 for the blank.
+    /// How far `tile` is from home when it is on `cell`; 0 for the blank.
     #[inline]
     pub(crate) fn distance(&self, tile: Tile, cell: Cell) -> u32 {
         self.distances[tile.index()][cell.index()].into()
     }
 
-    /// The sum over the tiles of a board of `size`, where `tile` says what stands on a cell.
+    /// The sum over the tiles of a board of `size`, where `tile` gives the tile on a cell.
     #[inline]
     pub(crate) fn sum(&self, size: Size, tile: impl Fn(Cell) -> Tile) -> u32 {
         size.iter().map(|cell| self.distance(tile(cell), cell)).sum()

@@ -7,16 +7,16 @@ use papan_search::{Claim, Cost, Heuristic};
 use crate::patterns::Patterns;
 use crate::space::{Packed, TilesSpace};
 
-/// Disjoint patterns of tiles add up, and of several ways to look at the board the best counts.
+/// Disjoint patterns of tiles add up, and of several views of the board the best counts.
 ///
 /// Consistent: a move slides one tile, which belongs to one pattern of each view; that pattern's
 /// value changes by one, the others see the blank in the same region and keep theirs.
 ///
-/// Tables know values modulo 4 only, so an estimate from scratch walks all patterns to the goal:
-/// some 50 us on 4x4, a thousand times Manhattan distance. A move takes two lookups a view where
-/// the views agree on it, as they mostly do, and else an estimate from scratch: some 13 us in the
-/// mean. The specialised [`IdaStar`](crate::solver::IdaStar) carries every pattern's value along;
-/// it is the one to use for speed.
+/// Tables know values only modulo 4, so an estimate from scratch walks all patterns to the goal:
+/// some 50 us on 4x4, a thousand times as long as Manhattan distance. A move takes two lookups per
+/// view if the views agree on it, as they mostly do, and otherwise an estimate from scratch: some
+/// 13 us on average. The specialised [`IdaStar`](crate::solver::IdaStar) carries every pattern's
+/// value along; it is the one to use for speed.
 pub struct PatternDatabase<'a> {
     patterns: Patterns<'a>,
 }

@@ -18,8 +18,8 @@ use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
 
 type Named<'a, P> = (&'static HeuristicInfo, Box<dyn Heuristic<TilesSpace<P>> + 'a>);
 
-/// Tables of three tiles a pattern, several views where the size allows: weak, so that every case
-/// of an update comes up, and quick to build. None on boards that are too large.
+/// Tables of three tiles per pattern, several views where the size allows: weak, so that every case
+/// of an update occurs, and quick to build. None on boards that are too large.
 fn tables(goal: &Board) -> Vec<PatternSet<Vec<u8>>> {
     if goal.size().cells() > MAX_CELLS {
         return Vec::new();
@@ -78,7 +78,7 @@ fn claims_hold_on_whole_boards() {
             for (state, &distance) in &distances {
                 let h = estimates[state];
                 assert!(h <= distance, "{name} on {state:?}: {h} of {distance}");
-                // All but these two count moves one by one, so they know the parity.
+                // All but these two count single moves, so they know the parity.
                 let counts = !["zero", "misplaced"].contains(&name);
                 assert!(!counts || (distance.0 - h.0).is_multiple_of(2), "{name} on {state:?}");
                 let _ = space.expand(state, |_, next, cost| {
@@ -91,7 +91,7 @@ fn claims_hold_on_whole_boards() {
     }
 }
 
-/// Each is at least as good as the one before it that it is built on.
+/// Each is at least as good as the earlier one that it is built on.
 #[test]
 fn stronger_is_never_weaker() {
     let goal = Board::blank_last(Size::new(4, 4).unwrap());

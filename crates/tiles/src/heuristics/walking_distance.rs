@@ -1,9 +1,9 @@
-//! Walking distance (Takahashi 2002): rows first, then columns. Along each axis the board becomes
-//! a table of counts, how many tiles of each line belong to which line, and the fewest moves that
+//! Walking distance (Takahashi 2002): rows first, then columns. Along each axis the board becomes a
+//! table of counts, how many tiles of each line belong to which line, and the fewest moves that
 //! sort the counts are looked up in a table built at the start.
 //!
 //! The number of count tables grows fast: 24,964 on 4x4, 65,866,545 on 5x5. Along an axis with more
-//! than [`MAX_STATES`] the distance to the home line stands in, as in Manhattan distance.
+//! than [`MAX_STATES`] the distance to the home line is used instead, as in Manhattan distance.
 
 use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
@@ -15,10 +15,10 @@ use rustc_hash::FxHashMap;
 use crate::board::{Board, Tile};
 use crate::space::{Packed, TilesSpace};
 
-/// Most count tables of an axis. Building this many takes about a tenth of a second.
+/// The most count tables of an axis. Building this many takes about a tenth of a second.
 const MAX_STATES: usize = 500_000;
 
-/// Moves along one axis see only from which line to which line a tile goes.
+/// Moves along one axis see only from which line to which line a tile moves.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     vertical: Axis,
@@ -35,7 +35,7 @@ impl WalkingDistance {
         }
     }
 
-    /// Whether both axes have their tables; otherwise distances to the home line stand in.
+    /// Whether both axes have their tables; otherwise distances to the home line are used instead.
     pub fn is_exact(&self) -> bool {
         matches!(
             (&self.vertical.lookup, &self.horizontal.lookup),
@@ -62,7 +62,7 @@ enum Lookup {
 }
 
 impl Axis {
-    /// `lines` lines of `length` cells; `line` tells the line of a cell.
+    /// `lines` lines of `length` cells; `line` gives the line of a cell.
     fn new(goal: &Board, lines: usize, length: usize, line: impl Fn(Cell) -> usize) -> Axis {
         let size = goal.size();
         let homes: Vec<usize> = goal.places().into_iter().map(&line).collect();
@@ -95,8 +95,8 @@ impl Axis {
     }
 }
 
-/// The weights that make one number of the counts (of the tiles of line `l` that belong to line
-/// `h`, weighted by entry `l * lines + h`), if that number fits 64 bits.
+/// The weights that turn the counts (of the tiles of line `l` that belong to line `h`, weighted by
+/// entry `l * lines + h`) into one number, if that number fits 64 bits.
 fn key_weights(lines: usize, length: usize) -> Option<Vec<u64>> {
     let mut weights = Vec::with_capacity(lines * lines);
     let mut weight = 1_u64;

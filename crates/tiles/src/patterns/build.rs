@@ -1,6 +1,6 @@
 //! Builds the table of a pattern: breadth-first search backwards from the goal, on bitmaps.
 //!
-//! Every layer is *pulled*: each block collects what its neighbours reached in the layer before,
+//! Every layer is *pulled*: each block collects what its neighbours reached in the previous layer,
 //! so a block is written by one thread only and the result does not depend on scheduling. All of a
 //! block has the parity of its set, so in each layer the blocks of one parity are sources and the
 //! others targets, and one bitmap serves for both frontiers. Not here: choosing patterns, files.
@@ -41,12 +41,12 @@ struct Edge {
     rotation: u32,
 }
 
-/// The edge changes no arrangement: the tile passed no other of its pattern.
+/// The edge changes no arrangement: the tile passed no other tile of its pattern.
 const UNTURNED: u32 = u32::MAX;
 
-/// Arrangements are moved in units: all orders of the smallest (up to four) tiles, the others
-/// fixed, are 24 neighbouring bits. Where a tile passes others, whole units change their place,
-/// and inside a unit at most the four smallest tiles change their order, in few possible ways.
+/// Arrangements are moved in units: all orders of the smallest (up to four) tiles, with the others
+/// fixed, are 24 adjacent bits. When a tile passes others, whole units change places, and inside a
+/// unit at most the four smallest tiles change their order, in few possible ways.
 struct Rotation {
     /// For each unit of the target: byte offset of its source unit, and the turn inside it.
     units: Vec<UnitSource>,
@@ -58,7 +58,8 @@ struct UnitSource {
     turn: u32,
 }
 
-/// What all patterns of as many tiles on boards of one size share while they are built.
+/// What all patterns with the same number of tiles on boards of one size share while they are
+/// built.
 pub(crate) struct Builder<'a> {
     geometry: &'a Geometry,
     /// Edges into block `b` are `edges[starts[b]..starts[b + 1]]`.
@@ -122,7 +123,7 @@ impl<'a> Builder<'a> {
         let size = block_bytes(geometry);
         let blocks = geometry.blocks() as usize;
         let even = geometry.even_blocks() as usize;
-        // While it is built, a table has a column for each block.
+        // While it is being built, a table has a column for each block.
         let mut table = vec![0u8; blocks * size];
         let mut visited = vec![0u8; blocks * size];
         let mut frontier = vec![0u8; blocks * size];
@@ -203,7 +204,7 @@ impl<'a> Builder<'a> {
         let edges = &self.edges[self.starts[target] as usize..self.starts[target + 1] as usize];
         let was_live = std::mem::replace(&mut live.frontier, false);
         if live.full || !edges.iter().any(|edge| sources.is_live(edge.source)) {
-            // The frontier of two layers ago must not be taken for this one's.
+            // The frontier of two layers ago must not be mistaken for this one's.
             if was_live {
                 frontier.fill(0);
             }
@@ -211,7 +212,7 @@ impl<'a> Builder<'a> {
         }
         frontier.fill(0);
         let unit_bytes = block_bytes(self.geometry).min(3);
-        // Units that are complete already need no pulling: in late layers that is most of them.
+        // Units that are already complete need no pulling: in late layers that is most of them.
         scratch.open.clear();
         for (unit, bytes) in visited.chunks_exact(unit_bytes).enumerate() {
             if bytes.iter().any(|&byte| byte != 0xff) {
@@ -278,7 +279,7 @@ impl Sources<'_> {
     }
 }
 
-/// What is known of a block without looking at its bits.
+/// What is known about a block without looking at its bits.
 #[derive(Clone, Copy, Default)]
 struct Live {
     /// It has bits in its last frontier.
@@ -321,7 +322,7 @@ impl Rotation {
                 let after = small_slots(order, unit_tiles);
                 let offset = Ranks::rank(order) / unit_ranks * unit_bytes;
                 // The smallest tiles change their order only if the moved tile is one of them, and
-                // then the same slots do, whichever of them stands there: one turn for the unit.
+                // then the same slots do, whichever tile is there: one turn for the unit.
                 let slot = |slots: [u8; 4]| slots.iter().position(|&tile| tile == moved);
                 let turn = slot(before).zip(slot(after)).map_or(0, |(from, to)| from * 4 + to);
                 UnitSource { offset, turn: turn as u32 }
@@ -331,7 +332,7 @@ impl Rotation {
     }
 }
 
-/// The smallest tiles in the order they stand; unused places hold a number no tile has.
+/// The smallest tiles in their order; unused slots hold a number no tile has.
 fn small_slots(order: &[u8], unit_tiles: usize) -> [u8; 4] {
     let mut slots = [u8::MAX; 4];
     let small = order.iter().filter(|&&tile| usize::from(tile) < unit_tiles);
@@ -342,7 +343,7 @@ fn small_slots(order: &[u8], unit_tiles: usize) -> [u8; 4] {
 }
 
 /// What a unit looks like when, in every arrangement, the tile in slot `from` came from slot `to`:
-/// for each of its bytes, what that contributes.
+/// for each of its bytes, its contribution.
 struct TurnTable([[u32; 256]; 3]);
 
 impl TurnTable {
@@ -374,7 +375,7 @@ impl TurnTable {
     }
 }
 
-/// Bytes of one block while a table is built: one bit an arrangement, rounded up.
+/// Bytes of one block while a table is built: one bit per arrangement, rounded up.
 fn block_bytes(geometry: &Geometry) -> usize {
     geometry.ranks().div_ceil(8)
 }

@@ -1,11 +1,11 @@
 //! Which partition to use for which board: measured ones for the boards that matter, a rule for
 //! the rest.
 //!
-//! The rule: on the board turned so that rows are its shorter lines, the cells are cut row by row into runs of as many
-//! tiles as the effort allows, the rest in the last one. Runs of whole rows are compact, which is
-//! what counts: on 4x4 other shapes of the same sizes need up to ten times the nodes. Measured with
-//! the `partitions` example on random boards (mean nodes, which move by some percent with the order
-//! of moves; build time on one busy core):
+//! The rule: on the board turned so that rows are its shorter lines, the cells are cut row by row
+//! into runs of as many tiles as the effort allows, with the rest in the last one. Runs of whole
+//! rows are compact, which is what matters: on 4x4 other shapes of the same sizes need up to ten
+//! times the nodes. Measured with the `partitions` example on random boards (mean nodes, which vary
+//! by a few percent with the order of moves; build time on one busy core):
 //!
 //! | board | partition | build | nodes |
 //! | --- | --- | --- | --- |
@@ -19,8 +19,8 @@
 //! | 4x5, 2 boards | 7-7-5; 7-6-6; 7-6-6 by rows and by columns | 10 s; 7 s; 14 s | 458,862,701; 348,823,546; 27,552,085 |
 //!
 //! A second partition across the first (columns instead of rows) does for boards that are not
-//! square what the reflection does for square ones. On 3x5 and 3x6 it saves half the nodes and
-//! hardly any time; it is used where both sides have 4 cells or more. Not here: building tables.
+//! square what the reflection does for square ones. On 3x5 and 3x6 it saves half the nodes but
+//! hardly any time; it is used if both sides have at least 4 cells. Not here: building tables.
 
 use papan_puzzle::{Cell, Size};
 
@@ -48,8 +48,8 @@ impl Effort {
     }
 }
 
-/// A measured partition for goals with the blank in the first cell, or, by symmetry, any corner.
-/// Where a board has several, they are used together.
+/// A measured partition for goals with the blank in the first cell, or, by symmetry, any corner. If
+/// a board has several, they are used together.
 struct Entry {
     rows: usize,
     columns: usize,
@@ -58,7 +58,8 @@ struct Entry {
 }
 
 const ENTRIES: &[Entry] = &[
-    // By the rule it would be 8-3, which takes a quarter of a second to save a few hundred nodes a board.
+    // The rule would give 8-3, which takes a quarter of a second to save a few hundred nodes per
+    // board.
     Entry {
         rows: 4,
         columns: 3,
@@ -102,11 +103,11 @@ const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// The partitions, to be used together, for solving boards to `goal`: mostly one. None for boards
+/// The partitions, to be used together, for solving boards to `goal`: usually one. None for boards
 /// with more than [`MAX_CELLS`] cells.
 ///
-/// They depend on the size and the blank's place in the goal only, and all corners give the same,
-/// so that one set of tables serves them all.
+/// They depend only on the size and the blank's cell in the goal, and all corners give the same, so
+/// that one set of tables serves them all.
 pub fn partitions(goal: &Board, effort: Effort) -> Vec<Partition> {
     if goal.size().cells() > MAX_CELLS {
         return Vec::new();

@@ -28,7 +28,7 @@ const HEADER_BYTES: usize = 64;
 
 /// Where the checksum is.
 const CHECKSUM_AT: usize = 56;
-/// What stands for "no pattern".
+/// The value for "no pattern".
 const NO_PATTERN: u8 = 255;
 
 /// Why bytes are not the tables that were asked for.
@@ -68,7 +68,7 @@ impl<B: AsRef<[u8]>> PatternSet<B> {
     /// The set that [`write_to`](Self::write_to) wrote, verified. The bytes are kept, not copied.
     ///
     /// # Errors
-    /// If they are anything else than exactly that.
+    /// If they are anything other than exactly that.
     pub fn from_bytes(bytes: B) -> Result<PatternSet<B>, TableError> {
         let all = bytes.as_ref();
         let partition = read_header(all)?;
@@ -80,7 +80,7 @@ impl<B: AsRef<[u8]>> PatternSet<B> {
         PatternSet::from_parts(partition, bytes, HEADER_BYTES).ok_or(TableError::Malformed)
     }
 
-    /// As [`from_bytes`](Self::from_bytes), and of this very partition.
+    /// Like [`from_bytes`](Self::from_bytes), and of this very partition.
     ///
     /// # Errors
     /// If the bytes are not sound tables of `partition`.
@@ -95,7 +95,7 @@ impl<B: AsRef<[u8]>> PatternSet<B> {
 /// What the header says the tables are, without looking at them: for listings.
 ///
 /// # Errors
-/// If it is no sound header, or the length of `bytes` does not fit it.
+/// If it is not a valid header, or the length of `bytes` does not match it.
 pub fn read_header(bytes: &[u8]) -> Result<Partition, TableError> {
     let header = bytes.get(..HEADER_BYTES).ok_or(TableError::Foreign)?;
     if header[..8] != MAGIC {
@@ -116,7 +116,7 @@ pub fn read_header(bytes: &[u8]) -> Result<Partition, TableError> {
     let partition = Partition::new(size, Cell(header[14].into()), &patterns);
     let partition = partition.map_err(|_| TableError::Malformed)?;
     let payload = bytes.len() - HEADER_BYTES;
-    // Nothing in a header may be free to differ: it must be the one that would be written.
+    // Nothing in a header may vary: it must be the one that would be written.
     if header[..CHECKSUM_AT] != header_of(&partition, payload)[..CHECKSUM_AT] {
         return Err(TableError::Malformed);
     }
@@ -158,7 +158,7 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
             for (lane, (word, odd)) in lanes.iter_mut().zip(chunk.chunks_exact(8).zip(ODD)) {
                 let word = u64::from_le_bytes(word.try_into().expect("a chunk of eight bytes"));
                 let product = (*lane ^ word).wrapping_mul(odd);
-                // Multiplying never brings high bits down; this does.
+                // Multiplication never moves high bits down; this does.
                 *lane = product ^ product >> 32;
             }
         };
@@ -173,8 +173,8 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
     lanes.iter().fold(length, |sum, &lane| fold(sum ^ lane))
 }
 
-/// Lets every bit reach every other; one to one, like each step of a lane, so that damage confined
-/// to one word never goes unseen.
+/// Lets every bit affect every other; one to one, like each step of a lane, so that damage confined
+/// to one word never goes unnoticed.
 fn fold(mut word: u64) -> u64 {
     for odd in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
         word = (word ^ word >> 31).wrapping_mul(odd);
@@ -201,7 +201,7 @@ mod tests {
         let set = small();
         let mut bytes = Vec::new();
         set.write_to(&mut bytes).unwrap();
-        // Borrowed bytes do, without a copy.
+        // Borrowed bytes work too, without a copy.
         let read = PatternSet::from_bytes(&bytes[..]).unwrap();
         assert_eq!(read.partition(), set.partition());
         assert_eq!(read.payload(), set.payload());

@@ -1,16 +1,16 @@
 //! How the states of a pattern are numbered: sets of cells, regions of the blank, arrangements.
 //!
-//! A pattern of `k` tiles sees which cells its tiles occupy (a *set*), in which order they stand
+//! A pattern of `k` tiles sees which cells its tiles occupy (a *set*), in which order they are
 //! there (an *arrangement*, numbered by [`Ranks`]), and in which connected region of the other
 //! cells the blank is. A set with one of its regions is a *block*; a table holds one bit for every
 //! block in every arrangement. Not here: the bits themselves, and which tiles a pattern has.
 
 use papan_puzzle::{Cell, Size};
 
-/// Most cells of a board that tables can index: a packed set entry has room for 25 nibbles.
+/// The most cells of a board that tables can index: a packed set entry has room for 25 nibbles.
 pub const MAX_CELLS: usize = 25;
 
-/// Most tiles in one pattern: 12! arrangements still fit 32 bits.
+/// The most tiles in one pattern: 12! arrangements still fit 32 bits.
 pub const MAX_TILES: usize = 12;
 
 /// A set of cells as a bit mask.
@@ -20,7 +20,7 @@ pub(crate) type Cells = u32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Block(pub(crate) u32);
 
-/// Bits of a packed set entry that say the region of one cell.
+/// Bits of a packed set entry that give the region of one cell.
 const REGION_BITS: usize = 4;
 /// Where the number of the set's first block begins in its packed entry.
 const BASE_SHIFT: usize = REGION_BITS * MAX_CELLS;
@@ -32,8 +32,8 @@ const BASE_SHIFT: usize = REGION_BITS * MAX_CELLS;
 pub(crate) struct Geometry {
     size: Size,
     tiles: usize,
-    /// Cells of the low half of a mask. A mask's rank is one lookup for each half: `k` fixes how
-    /// many cells the low half has once the high half is known.
+    /// Cells of the low half of a mask. A mask's rank is one lookup for each half: `k` determines
+    /// how many cells the low half has once the high half is known.
     low_bits: u32,
     low_rank: Vec<u16>,
     high_rank: Vec<u32>,
@@ -48,9 +48,9 @@ pub(crate) struct Geometry {
 /// The arrangements of `k` tiles, numbered by the factorial digits of the *pairs* in order.
 ///
 /// With the tiles of a pattern numbered from 0, `rank = sum of t! over all pairs u < t where u
-/// stands before t`. Digit `t` counts how many smaller tiles stand before `t`, so this is a
-/// bijection to `0..k!`; and when one tile passes another, only one term changes. That makes the
-/// update along a move a sum over the passed tiles, with no table of arrangements at all.
+/// comes before t`. Digit `t` counts how many smaller tiles come before `t`, so this is a bijection
+/// to `0..k!`; and when one tile passes another, only one term changes. That makes the update along
+/// a move a sum over the passed tiles, with no table of arrangements at all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranks;
 
@@ -66,7 +66,7 @@ pub(crate) const FACTORIALS: [u32; MAX_TILES + 1] = {
 };
 
 impl Ranks {
-    /// The rank of the arrangement whose tiles, in the order they stand, are `tiles`.
+    /// The rank of the arrangement whose tiles, in order, are `tiles`.
     pub(crate) fn rank(tiles: &[u8]) -> u32 {
         let mut rank = 0;
         for (position, &tile) in tiles.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Geometry {
         }
         let low_bits = cells / 2;
         let high_bits = cells - low_bits;
-        // Low halves by how many cells they have, each list ascending: the order of the ranks.
+        // Low halves by their number of cells, each list ascending: the order of the ranks.
         let mut low_halves: Vec<Vec<Cells>> = vec![Vec::new(); low_bits + 1];
         let mut low_rank = vec![0u16; 1 << low_bits];
         for half in 0..1u32 << low_bits {
@@ -185,8 +185,8 @@ impl Geometry {
         FACTORIALS[self.tiles] as usize
     }
 
-    /// Bytes of one row of a table: a bit for each block, all with the same arrangement. Most
-    /// moves keep the arrangement, so a search stays in few rows, and they in the caches.
+    /// Bytes of one row of a table: a bit for each block, all with the same arrangement. Most moves
+    /// keep the arrangement, so a search stays in few rows, which stay in the caches.
     pub(crate) fn row_bytes(&self) -> usize {
         (self.blocks as usize).div_ceil(8)
     }
@@ -278,9 +278,9 @@ impl Spread {
         (sideways | mask << self.columns | mask >> self.columns) & self.all
     }
 
-    /// The cells of `free` connected to `seed`.
-    pub(crate) fn region(&self, free: Cells, seed: Cells) -> Cells {
-        let mut region = seed;
+    /// The cells of `free` connected to `from`.
+    pub(crate) fn region(&self, free: Cells, from: Cells) -> Cells {
+        let mut region = from;
         loop {
             let grown = (region | self.neighbours(region)) & free;
             if grown == region {

@@ -1,4 +1,4 @@
-//! Zero-aware additive pattern databases, one bit an entry.
+//! Zero-aware additive pattern databases, one bit per entry.
 //!
 //! A pattern counts the moves of its own tiles that any solution needs, seeing the blank's region
 //! but no other tile; patterns of disjoint tiles add up. [`partitions`] says which tiles to look up

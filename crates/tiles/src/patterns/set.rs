@@ -105,13 +105,13 @@ impl Partition {
         sizes.join("-")
     }
 
-    /// Entries of all its tables; none if they cannot be indexed.
+    /// Entries of all its tables; 0 if they cannot be indexed.
     pub fn entries(&self) -> u64 {
         let geometries = self.geometries().unwrap_or_default();
         geometries.iter().map(|geometry| entries(geometry)).sum()
     }
 
-    /// Bytes of all its tables; none if they cannot be indexed.
+    /// Bytes of all its tables; 0 if they cannot be indexed.
     pub fn table_bytes(&self) -> usize {
         let geometries = self.geometries().unwrap_or_default();
         geometries.iter().map(|geometry| geometry.table_bytes()).sum()
@@ -190,7 +190,7 @@ impl PatternSet<Vec<u8>> {
         let mut bytes = vec![0; geometries.iter().map(|geometry| geometry.table_bytes()).sum()];
         let mut set = PatternSet::assemble(partition.clone(), geometries, Vec::new(), 0);
         let mut done = 0;
-        // Patterns of one size one after the other: they share the builder.
+        // Patterns of one size consecutively: they share the builder.
         let mut built = vec![false; partition.patterns.len()];
         for first in 0..built.len() {
             if built[first] {
@@ -268,8 +268,8 @@ impl<B> PatternSet<B> {
 }
 
 impl<B: AsRef<[u8]>> PatternSet<B> {
-    /// Tables of `partition` that lie one after the other in `bytes` from `at` on; `None` unless
-    /// they end where the bytes end.
+    /// Tables of `partition` that are stored one after the other in `bytes` from `at` on; `None`
+    /// unless they end where the bytes end.
     pub(crate) fn from_parts(partition: Partition, bytes: B, at: usize) -> Option<PatternSet<B>> {
         let geometries = partition.geometries().ok()?;
         let set = PatternSet::assemble(partition, geometries, bytes, at);

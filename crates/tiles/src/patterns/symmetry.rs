@@ -1,4 +1,5 @@
-//! The symmetries of a rectangle: turns and reflections, which keep distances. Not here: tiles.
+//! The symmetries of a rectangle: rotations and reflections, which preserve distances. Not here:
+//! tiles.
 
 use papan_puzzle::{Cell, Size};
 
@@ -11,7 +12,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Nothing moves.
+    /// No cell moves.
     pub(crate) const IDENTITY: Symmetry =
         Symmetry { flip_columns: false, flip_rows: false, transpose: false };
     /// Rows and columns exchanged.
@@ -26,7 +27,7 @@ impl Symmetry {
         })
     }
 
-    /// The size that boards of `size` get.
+    /// The size that boards of `size` become.
     pub(crate) fn image(self, size: Size) -> Size {
         if self.transpose { size.transposed() } else { size }
     }

@@ -19,7 +19,7 @@ fn build<P: AsRef<[u8]>>(size: Size, blank: u16, patterns: &[P]) -> PatternSet<V
     PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()
 }
 
-/// The blank, the tiles of a pattern, and all others alike.
+/// The blank, the tiles of a pattern, and all others undistinguished.
 fn masked(board: &Board, tiles: &[Tile]) -> Vec<Option<Tile>> {
     let seen = |&tile: &Tile| (tile == Tile::BLANK || tiles.contains(&tile)).then_some(tile);
     board.tiles().iter().map(seen).collect()
@@ -116,7 +116,7 @@ fn any_goal_is_served_by_tables_for_its_blank() {
     assert!(Patterns::new(&middle, &[&corner]).is_none());
     let set = build(square, 4, &[[0, 1, 2, 5], [3, 6, 7, 8]]);
     let patterns = Patterns::new(&middle, &[&set]).unwrap();
-    // Eight symmetries keep the middle; half of them give the same partition again.
+    // Eight symmetries preserve the middle; half of them give the same partition again.
     assert_eq!(patterns.views(), 4);
     check_exhaustively(&patterns, 401);
     // Two sets together are still a lower bound.

@@ -28,7 +28,7 @@ pub(crate) struct Tracker<'p, 'a, const V: usize> {
     sums: [u16; V],
 }
 
-/// What one move changes; applying it exchanges it with what was before.
+/// What one move changes; applying it exchanges it with the previous values.
 #[derive(Clone, Copy)]
 pub(crate) struct Change<const V: usize> {
     ranks: [u32; V],
@@ -67,7 +67,7 @@ impl<'p, 'a, const V: usize> Tracker<'p, 'a, V> {
 
     /// What the move `index`, which moves `tile`, would change.
     ///
-    /// All views are asked, even when the first one's answer would do: their cache misses overlap,
+    /// All views are asked, even if the first one's answer would do: their cache misses overlap,
     /// while waiting for one before the next costs more than it saves (measured: 8% or more).
     #[inline(always)]
     pub(crate) fn peek(&self, board: &[u8; ROOM], index: u8, tile: u8) -> Change<V> {
@@ -94,7 +94,7 @@ impl<'p, 'a, const V: usize> Tracker<'p, 'a, V> {
         let rank = self.tracked.ranks[slot].wrapping_add_signed(by);
         let bit = self.patterns.slot(slot).bit(mask, usize::from(step.blank), rank);
         // Every move of a pattern's tile changes its value by one, up or down; bit 1 of the new
-        // value says which.
+        // value tells which.
         let up = self.tracked.values[slot].wrapping_add(1);
         let down = (up >> 1 ^ bit) & 1;
         change.ranks[v] = rank;
@@ -102,7 +102,7 @@ impl<'p, 'a, const V: usize> Tracker<'p, 'a, V> {
         change.sums[v] = (self.sums[v] + 1).wrapping_sub(2 * u16::from(down));
     }
 
-    /// Makes the move; afterwards `change` holds what takes it back.
+    /// Makes the move; afterwards `change` holds what undoes it.
     #[inline(always)]
     pub(crate) fn exchange(&mut self, index: u8, tile: u8, change: &mut Change<V>) {
         for (v, view) in self.views.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! What pattern tables say about boards, for one goal.
 //!
-//! A *view* is a way to look at the board such that a pattern set applies: turned or mirrored so
-//! that the goal's blank falls on the cell the set was built for, each tile renamed to the (turned)
-//! cell it belongs on. Distances do not care about turning and renaming, so every view is a lower
-//! bound, and the estimate is their maximum. A square board with the blank's goal in a corner has
-//! two views (the second is the reflection about the diagonal); goals "blank first" and "blank
-//! last" use the same tables. A set says nothing about goals with the blank on a cell that no
-//! symmetry takes to the set's own: for those, build a set for that cell. Here values are found from
+//! A *view* maps the board such that a pattern set applies: turned or mirrored so that the goal's
+//! blank falls on the cell the set was built for, with each tile renamed to the (turned) cell it
+//! belongs on. Distances are invariant under turning and renaming, so every view is a lower bound,
+//! and the estimate is their maximum. A square board with the blank's goal in a corner has two
+//! views (the second is the reflection about the diagonal); goals "blank first" and "blank last"
+//! use the same tables. A set says nothing about goals with the blank on a cell that no symmetry
+//! maps to the set's own: for those, build a set for that cell. Here values are computed from
 //! scratch; along a path, the [`tracker`](super::tracker) keeps them up to date.
 
 use std::ops::Range;
@@ -22,7 +22,7 @@ use super::tracker::move_index;
 use crate::board::{Board, Tile};
 use crate::goal::Parity;
 
-/// Most views of all sets together. More cost more time than the nodes they save.
+/// The most views of all sets together. More would cost more time than the nodes they save.
 pub const MAX_VIEWS: usize = 4;
 
 /// Room for a tile or a cell as an index that needs no bounds check.
@@ -60,7 +60,7 @@ pub(super) struct Slot<'a> {
 pub(super) struct View {
     /// Its patterns.
     pub(super) slots: Range<usize>,
-    /// Where cells of the board are in the table.
+    /// Where the cells of the board are in the table.
     cells: Vec<Cell>,
     /// By tile.
     pub(super) slot: [u8; ROOM],
@@ -76,8 +76,8 @@ pub(super) struct View {
 pub(super) struct ViewMove {
     /// The two cells whose occupation changes.
     pub(super) flip: Cells,
-    /// Cells of the board that the tile passes in the table's order, the rest filled up with the
-    /// tile's destination: the blank is there, which counts nothing.
+    /// Cells of the board that the tile passes in the table's order, padded with the tile's
+    /// destination: the blank is there, which counts for nothing.
     pub(super) passed: [u8; 4],
     /// 1 if the tile moves towards higher cells, else -1.
     pub(super) sign: i32,
@@ -87,8 +87,8 @@ pub(super) struct ViewMove {
 
 impl<'a> Patterns<'a> {
     /// Every view of `sets` that is valid for `goal`, up to [`MAX_VIEWS`]. `None` if there is no
-    /// set or some set has no view: the size differs, or no symmetry takes the goal's blank to
-    /// where the set has it.
+    /// set or some set has no view: the size differs, or no symmetry maps the goal's blank to the
+    /// set's.
     pub fn new<B: AsRef<[u8]>>(goal: &Board, sets: &[&'a PatternSet<B>]) -> Option<Patterns<'a>> {
         let size = goal.size();
         if size.cells() > MAX_CELLS || sets.is_empty() {
@@ -200,7 +200,7 @@ impl<'a> Patterns<'a> {
         self.views.push(view);
     }
 
-    /// What is to be reached.
+    /// The goal board.
     pub fn goal(&self) -> &Board {
         &self.goal
     }
@@ -250,8 +250,8 @@ impl<'a> Patterns<'a> {
         self.track_tiles(|cell| board.tile(cell))
     }
 
-    /// As [`estimate`](Self::estimate) for tiles by cell, without looking at the parity first. Then
-    /// boards that cannot reach the goal may get a number, which is as true as any.
+    /// Like [`estimate`](Self::estimate) for tiles by cell, without checking the parity first.
+    /// Boards that cannot reach the goal may then get a number, which is as true as any.
     pub(crate) fn estimate_tiles(&self, tile: impl Fn(Cell) -> Tile) -> Option<u32> {
         self.track_tiles(tile).map(|tracked| self.largest_sum(&tracked))
     }
@@ -280,10 +280,10 @@ impl<'a> Patterns<'a> {
     }
 
     /// How the estimate changes when `tile` slides from one cell to another, the blank's: by one,
-    /// up or down. `tile_at` is the board afterwards. `None` if views differ: then the estimate
-    /// before is not enough to know.
+    /// up or down. `tile_at` is the board afterwards. `None` if views differ: then the previous
+    /// estimate is not enough to know.
     ///
-    /// Two lookups a view instead of the walk that a value from scratch takes.
+    /// Two lookups per view instead of the walk that a value from scratch takes.
     pub(crate) fn change(
         &self,
         moved: Tile,
@@ -320,7 +320,7 @@ impl<'a> Patterns<'a> {
     }
 }
 
-/// Where the patterns stand, by slot.
+/// The state of the patterns, by slot.
 #[derive(Clone)]
 pub(super) struct Tracked {
     pub(super) masks: [Cells; 256],
@@ -394,8 +394,8 @@ impl<'s, 'a> PatternState<'s, 'a> {
             && bits(self.mask).map(|cell| self.number[cell]).is_sorted()
     }
 
-    /// The value: walks to the goal, each time to a neighbour whose value modulo 4 is one less,
-    /// and counts. `None` if that fails, which it does only for states no board can have.
+    /// The value: walks to the goal, each time to a neighbour whose value modulo 4 is one less, and
+    /// counts. `None` if that fails, which happens only for states no board can have.
     fn walk_down(&mut self) -> Option<u32> {
         let geometry = self.slot.geometry;
         let spread = Spread::new(geometry.size());

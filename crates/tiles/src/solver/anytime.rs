@@ -1,4 +1,4 @@
-//! Solutions of boards of any size: a first one at once, then shorter ones until the limit.
+//! Solutions of boards of any size: a first one immediately, then shorter ones until the limit.
 //!
 //! First a line-by-line solution, which always succeeds; then, in rounds, beam searches of growing
 //! width and the shortening of stretches of the best path. Solutions are only ever replaced by
@@ -21,16 +21,16 @@ use crate::heuristics::LinearConflict;
 pub enum Patience {
     /// A decent solution quickly: milliseconds for 4x4, well under a second for 10x10.
     Quick,
-    /// Until the limits end it, or the solution is proven optimal (which small boards reach).
+    /// Until the limits end it, or the solution is proven optimal (which happens on small boards).
     UntilLimit,
-    /// As [`UntilLimit`](Self::UntilLimit), but only a proven solution is the answer: a limit before
-    /// that is a stop, with the solution as the best so far.
+    /// Like [`UntilLimit`](Self::UntilLimit), but only a proven solution is the answer: reaching a
+    /// limit before that is a stop, with the solution as the best so far.
     UntilProven,
 }
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 32;
-/// The widest beam; then only shortening goes on.
+/// The widest beam; after that only shortening goes on.
 const LAST_WIDTH: usize = 1 << 17;
 /// The widest beam of [`Patience::Quick`].
 const QUICK_WIDTH: usize = 128;
@@ -58,8 +58,8 @@ pub fn solve_anytime<'s>(
     meter.close(ending)
 }
 
-/// Some solution of a board that has one, within the memory of `limits` but not their time and nodes:
-/// what a search that was stopped has to show for it. Milliseconds up to 5x5.
+/// Some solution of a board that has one, within the memory of `limits` but not their time and
+/// nodes: what a stopped search has to show for itself. Milliseconds up to 5x5.
 ///
 /// # Panics
 /// If the goal cannot be reached.
@@ -81,7 +81,7 @@ fn run(
     }
     meter.raise_bound(lower_bound);
     meter.raise_bound(LinearConflict::new(goal).bound(start));
-    // At once, under whatever limit: every limit ends the improving, none takes this away.
+    // Immediately, whatever the limits: every limit ends the improving, but none takes this away.
     let mut best = construct(start, goal).expect("solvable boards can be solved line by line");
     let mut lease = meter.lease();
     let stopped = improve(start, goal, &mut best, meter, &mut lease, patience).err();
@@ -114,7 +114,7 @@ fn improve(
         return Ok(());
     }
     meter.with(Budget::poll)?;
-    // Where there is no room for its tables, shortening has to do.
+    // If there is no room for its tables, shortening has to do.
     let room = meter.with(|budget| budget.charge(Beam::table_bytes(goal)).is_ok());
     let beam = room.then(|| Beam::new(start, goal));
     let shortener = Shortener::new(start);
@@ -125,7 +125,7 @@ fn improve(
         if let Some(beam) = beam.as_ref().filter(|_| width <= LAST_WIDTH) {
             let bytes = beam.bytes(width, best.len());
             if meter.with(|budget| budget.charge(bytes).is_ok()) {
-                // Two steps shorter at least: solutions of one board have one parity.
+                // At least two steps shorter: all solutions of one board have the same parity.
                 let most = best.len().saturating_sub(2) as u32;
                 meter.with(|budget| budget.stats.roots += 1);
                 let found = beam.search(width, most, lease)?;
@@ -217,14 +217,14 @@ mod tests {
             Verdict::Solved { plan, quality: Quality::Optimal } => assert_eq!(plan.cost, Cost(31)),
             other => panic!("{other:?}"),
         }
-        // Nothing so cheap exists, and what is dearer is not wanted; whether that is proven depends
-        // on how long it may take.
+        // Nothing that cheap exists, and anything more expensive is not wanted; whether that is
+        // proven depends on how long it may take.
         for (nodes, reason) in [(10, StopReason::Nodes), (10_000_000, StopReason::Cost)] {
             let limits = Limits { cost: Some(Cost(30)), nodes: Some(nodes), ..Limits::default() };
             let stopped = Verdict::Stopped { reason, incumbent: None };
             assert_eq!(solve(&hardest, Cost::ZERO, &limits), stopped);
         }
-        // The first solution is there under any limit.
+        // The first solution is there whatever the limit.
         for limits in [
             Limits { stop_at_poll: Some(1), ..Limits::default() },
             Limits { time: Some(Duration::ZERO), ..Limits::default() },

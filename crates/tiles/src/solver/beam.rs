@@ -2,8 +2,8 @@
 //! promising boards of each level are kept.
 //!
 //! Every stage has a table of exact distances for its one or two tiles and the blank, so the beam
-//! always knows a way on; among many ways it keeps those that bring the other tiles nearer to their
-//! places. Wider beams find shorter solutions. Not here: proofs of any kind.
+//! always knows a way forward; among many it keeps those that bring the other tiles closer to home.
+//! Wider beams find shorter solutions. Not here: proofs of any kind.
 
 use papan_puzzle::{Cell, Direction, Size};
 use papan_search::StopReason;
@@ -14,20 +14,20 @@ use crate::board::{Board, Tile};
 use crate::heuristics::Manhattan;
 use crate::steps::Steps;
 
-/// What a step of the current stage's distance weighs, and what one of the other tiles' Manhattan
+/// The weight of a step of the current stage's distance, and of one of the other tiles' Manhattan
 /// distance. Measured on random 10x10 boards; half or twice the second is 3% worse.
 const STAGE_WEIGHT: u32 = 8;
 const REST_WEIGHT: u32 = 12;
-/// What a tile that is not finished weighs besides: enough that ending a stage is never a loss.
+/// The extra weight of an unfinished tile: enough that finishing a stage is never a loss.
 const TILE_WEIGHT: u32 = 300;
 
-/// What the beam needs to know of the board, worked out once.
+/// What the beam needs to know about the board, computed once.
 pub(crate) struct Beam<'b> {
     start: &'b Board,
     size: Size,
     steps: Steps,
     manhattan: Manhattan,
-    /// By tile and cell: random words whose sum over a board stands for it. A mistaken match only
+    /// By tile and cell: random words whose sum over a board represents it. A false match only
     /// drops a board from the beam.
     keys: Vec<u64>,
     plans: Vec<StagePlan>,
@@ -49,7 +49,7 @@ const NEVER: u16 = u16::MAX;
 /// One board of a level.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Which board of the level before it comes from.
+    /// Which board of the previous level it comes from.
     parent: u32,
     /// The move that led here.
     came: Direction,
@@ -61,13 +61,13 @@ struct Entry {
     estimate: u32,
     /// That of the tiles of later stages.
     rest: u32,
-    /// The beam keeps the boards with the least of this.
+    /// The beam keeps the boards with the lowest weight.
     weight: u32,
     key: u64,
 }
 
 impl<'b> Beam<'b> {
-    /// Bytes of the distances that [`new`](Self::new) works out.
+    /// Bytes of the distances that [`new`](Self::new) computes.
     pub(crate) fn table_bytes(goal: &Board) -> usize {
         let entries = |stage: &Stage| goal.size().cells().pow(stage.cells.len() as u32 + 1);
         stages(goal).iter().map(|stage| entries(stage) * size_of::<u16>()).sum()
@@ -79,7 +79,7 @@ impl<'b> Beam<'b> {
         let steps = Steps::new(size);
         let mut keys = vec![0; cells * cells];
         let mut seed = 0;
-        // Not for the blank: the others say where it is.
+        // Not for the blank: the others determine where it is.
         keys[cells..].iter_mut().for_each(|key| *key = random_word(&mut seed));
         let mut done = vec![false; cells];
         let mut tiles_left = cells as u32 - 1;
@@ -99,13 +99,13 @@ impl<'b> Beam<'b> {
         Beam { start, size, steps, manhattan: Manhattan::new(goal), keys, plans }
     }
 
-    /// About how many bytes a search holds that ends after `levels` levels.
+    /// Approximately how many bytes a search holds that ends after `levels` levels.
     pub(crate) fn bytes(&self, width: usize, levels: usize) -> usize {
         let entry = 4 * size_of::<Entry>() + 2 * self.size.cells() + Seen::PLACES * 8;
         width * (entry + levels * size_of::<(u32, Direction)>())
     }
 
-    /// A solution of at most `most` moves found with `width` boards a level, if any.
+    /// A solution of at most `most` moves found with `width` boards per level, if any.
     ///
     /// # Errors
     /// The limit that ends the search.
@@ -205,7 +205,7 @@ impl<'b> Beam<'b> {
                 return Ok(None);
             }
             if found.len() > width {
-                // Ties by key: as good as chance, and the same in every run.
+                // Ties by key: as good as random, and the same in every run.
                 found.select_nth_unstable_by_key(width - 1, |entry| (entry.weight, entry.key));
                 found.truncate(width);
             }
@@ -259,7 +259,7 @@ impl<'b> Beam<'b> {
     }
 }
 
-/// For all cells of the blank and of a stage's tiles, how many steps its end is away; a
+/// For all cells of the blank and of a stage's tiles, how many steps away its end is; a
 /// breadth-first search back from the end that leaves finished cells alone.
 fn distances(moves: &Steps, done: &[bool], stage: &Stage) -> Vec<u16> {
     let cells = done.len();
@@ -278,7 +278,7 @@ fn distances(moves: &Steps, done: &[bool], stage: &Stage) -> Vec<u16> {
         let blank = state % cells;
         let around = moves.neighbours(Cell(blank as u16)).map(Cell::index);
         for cell in around.filter(|&cell| !done[cell]) {
-            // The digits of the tiles: the one on `cell`, if any, changes places with the blank.
+            // The digits of the tiles: the one on `cell`, if any, swaps with the blank.
             let mut after = state - blank + cell;
             let mut unit = cells;
             for _ in 0..tiles {
@@ -323,7 +323,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Places for each board of a level.
+    /// Slots for each board of a level.
     const PLACES: usize = 64;
 
     fn new(width: usize) -> Seen {

@@ -1,8 +1,9 @@
-//! A first solution of any solvable board, fast and long: line by line, as people do it.
+//! A first solution of any solvable board, fast but long: line by line, as people do it.
 //!
-//! Rows and columns are finished from outside towards the blank's goal; the tiles of a line one by
-//! one along shortest ways that leave finished cells alone, the last two together. What remains is
-//! a 2x2 square. Always succeeds and needs a few milliseconds for 10x10. Not here: good solutions.
+//! Rows and columns are finished from the outside towards the blank's goal; the tiles of a line one
+//! by one along shortest paths that leave finished cells alone, the last two together. What remains
+//! is a 2x2 square. Always succeeds and needs a few milliseconds for 10x10. Not here: good
+//! solutions.
 
 use papan_puzzle::{Cell, Direction};
 
@@ -10,11 +11,11 @@ use crate::board::Board;
 use crate::goal::Parity;
 use crate::steps::Steps;
 
-/// What is finished together: the tiles of one or two cells, and in the end the blank.
+/// What is finished together: the tiles of one or two cells, and at the end the blank.
 pub(crate) struct Stage {
     /// At most two.
     pub(crate) cells: Vec<Cell>,
-    /// Where the blank must be, too.
+    /// Where the blank must be as well.
     pub(crate) blank: Option<Cell>,
 }
 
@@ -26,7 +27,7 @@ pub(crate) fn stages(goal: &Board) -> Vec<Stage> {
     let (mut rows, mut columns) = (0..size.rows(), 0..size.columns());
     let mut stages = Vec::new();
     while rows.len() > 2 || columns.len() > 2 {
-        // The longer side shrinks: squarish rests are easier.
+        // The longer side shrinks: a nearly square remainder is easier.
         let line: Vec<Cell> = if rows.len() >= columns.len() {
             let row = if home_row == rows.start { rows.end - 1 } else { rows.start };
             if row == rows.start {
@@ -48,7 +49,7 @@ pub(crate) fn stages(goal: &Board) -> Vec<Stage> {
         stages.extend(single.iter().map(|&cell| Stage { cells: vec![cell], blank: None }));
         stages.push(Stage { cells: pair.to_vec(), blank: None });
     }
-    // In the last square three tiles go round; any two of them in place put all in place.
+    // In the last square three tiles rotate; with any two of them in place, all are.
     let square = rows.flat_map(|row| columns.clone().map(move |column| size.cell(row, column)));
     let cells = square.filter(|&cell| cell != home).take(2).collect();
     stages.push(Stage { cells, blank: Some(home) });
@@ -78,14 +79,14 @@ pub(crate) fn construct(start: &Board, goal: &Board) -> Option<Vec<Direction>> {
 struct Work {
     steps: Steps,
     board: Board,
-    /// Cells that must not be touched any more.
+    /// Cells that must no longer be touched.
     done: Vec<bool>,
     moves: Vec<Direction>,
 }
 
 impl Work {
-    /// Breadth-first search over the cells of the blank and of the tiles that stand on `from`, until
-    /// the stage is finished; makes the moves.
+    /// Breadth-first search over the cells of the blank and of the tiles on `from`, until the stage
+    /// is finished; makes the moves.
     fn bring(&mut self, from: &[Cell], stage: &Stage) -> Option<()> {
         const UNSEEN: u8 = 255;
         let cells = self.done.len();

@@ -26,13 +26,13 @@ use crate::patterns::{Patterns, ROOM, direction_of};
 pub struct IdaStar<'p, 'a> {
     patterns: &'p Patterns<'a>,
     automaton: Arc<Automaton>,
-    /// [`SPLIT_NODES`], but for tests.
+    /// [`SPLIT_NODES`], except in tests.
     split_nodes: u64,
 }
 
 /// A round with more nodes than this is worth splitting between threads.
 const SPLIT_NODES: u64 = 500_000;
-/// How many subtrees a split round has at least: enough that no thread waits long for the last.
+/// The minimum number of subtrees of a split round: enough that no thread waits long for the last.
 const SUBTREES: usize = 4096;
 
 /// The longest duplicate sequences that are left out by default.
@@ -49,14 +49,14 @@ impl<'p, 'a> IdaStar<'p, 'a> {
         Self::with_automaton(patterns, automaton)
     }
 
-    /// As [`new`](Self::new), leaving out duplicate sequences of at most `length` steps. Any length
-    /// gives the same costs; 2 leaves out only going straight back, and 0 nothing.
+    /// Like [`new`](Self::new), leaving out duplicate sequences of at most `length` steps. Any
+    /// length gives the same costs; 2 leaves out only going straight back, and 0 nothing.
     pub fn with_pruning(patterns: &'p Patterns<'a>, length: usize) -> IdaStar<'p, 'a> {
         let automaton = Automaton::new(patterns.goal().size(), length);
         Self::with_automaton(patterns, Arc::new(automaton))
     }
 
-    /// As [`new`](Self::new), with an automaton made before for boards of this size.
+    /// Like [`new`](Self::new), with an existing automaton for boards of this size.
     pub(crate) fn with_automaton(
         patterns: &'p Patterns<'a>,
         automaton: Arc<Automaton>,
@@ -185,7 +185,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         }
     }
 
-    /// Some solution, for the case that a limit ends the search for the best.
+    /// Some solution, in case a limit ends the search for the best one.
     fn quick(&self) -> Option<Plan<Direction>> {
         let goal = self.root.tracker.patterns().goal();
         Some(quick_plan(self.start, goal, &self.meter.with(|budget| budget.left())))
@@ -204,7 +204,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
 
-    /// The subtrees of a round for several threads; `None` if there can be no threads.
+    /// The subtrees of a round for several threads; `None` if no threads are available.
     fn split(&self, threads: usize) -> Result<Option<Split>, StopReason> {
         let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() else {
             return Ok(None);
@@ -268,7 +268,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
                 }
             }
         });
-        // Everything below this bound is searched: a solution is optimal even if a limit kept
+        // Everything below this bound has been searched: a solution is optimal even if a limit kept
         // another thread from finding an earlier one.
         let mut stopped = None;
         let mut best: Option<(usize, Vec<Direction>)> = None;
@@ -295,7 +295,7 @@ struct Split {
     subtrees: Vec<Subtree>,
 }
 
-/// What lies below one node near the root.
+/// What is below one node near the root.
 struct Subtree {
     /// The moves that lead there.
     indices: Vec<u8>,

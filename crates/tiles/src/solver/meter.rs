@@ -115,8 +115,8 @@ pub(crate) struct Lease<'m, 'p> {
 }
 
 impl Lease<'_, '_> {
-    /// Counts one expansion with `generated` successors; `Ok(true)` when a new lease was taken,
-    /// which is the time to look at whatever else may end the work.
+    /// Counts one expansion with `generated` successors; `Ok(true)` if a new lease was taken, which
+    /// is the time to look at whatever else may end the work.
     ///
     /// # Errors
     /// The limit that ends the search; nothing is counted then.

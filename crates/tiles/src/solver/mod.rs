@@ -1,9 +1,9 @@
 //! The specialised solvers of sliding tiles: optimal by pattern tables, anytime for large boards.
 //!
 //! [`IdaStar`] solves many boards with tables from anywhere, [`solve_optimal`] one board with
-//! tables made on the spot if it needs them, and [`solve_anytime`] boards of any size as well as time allows. They
-//! take the limits of the search engine and give its reports. Not here: the generic algorithms,
-//! which work on the state space instead.
+//! tables built on the spot if it needs them, and [`solve_anytime`] boards of any size as well as
+//! time allows. They take the limits of the search engine and return its reports. Not here: the
+//! generic algorithms, which work on the state space instead.
 
 mod anytime;
 mod beam;

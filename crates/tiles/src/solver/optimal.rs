@@ -1,10 +1,10 @@
-//! Optimal solutions of boards that tables reach: some solution at once, then a short search without
-//! tables, which is enough for easy boards, and only then one with tables. If there is no room for
-//! them, the search goes on without.
+//! Optimal solutions of boards for which there are tables: some solution immediately, then a short
+//! search without tables, which is enough for easy boards, and only then one with tables. If there
+//! is no room for them, the search goes on without.
 //!
-//! What is done depends on the board and the limits, never on what was solved before or on the clock.
-//! For many boards of one goal with tables at hand, use [`IdaStar`]. Not here: boards too large for
-//! tables.
+//! What is done depends on the board and the limits, never on what was solved before or on the
+//! clock. For many boards of one goal with tables at hand, use [`IdaStar`]. Not here: boards too
+//! large for tables.
 
 use papan_puzzle::Direction;
 use papan_search::{
@@ -24,14 +24,14 @@ use crate::heuristics::LinearConflict;
 use crate::patterns::{Effort, MAX_CELLS};
 use crate::space::{Packed, Packed16};
 
-/// Nodes that a search without tables may generate before tables are looked for: a third of a
-/// millisecond, where the smallest tables of a 15-puzzle take 0.1 s to build. It counts whether or not
-/// tables are there already, because an answer must not depend on what was solved before; so it has to
-/// be small beside a search with tables. On Korf's 100 it takes 28 ms of CPU time in all, and the search
-/// with tables 1.63 s: 1.7%.
+/// Nodes that a search without tables may generate before tables are requested: a third of a
+/// millisecond, while the smallest tables of a 15-puzzle take 0.1 s to build. It applies whether or
+/// not tables already exist, because an answer must not depend on what was solved before; so it has
+/// to be small compared with a search with tables. On Korf's 100 it takes 28 ms of CPU time in
+/// total, and the search with tables 1.63 s: 1.7%.
 const FIRST_NODES: u64 = 2_000;
 
-/// What a report rests on.
+/// What a report is based on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Means {
     /// Manhattan distance and linear conflicts.
@@ -58,9 +58,9 @@ pub fn solve_optimal<'s>(
     solve_optimal_with(start, goal, source, limits, threads, progress).0
 }
 
-/// As [`solve_optimal`], with tables from `source`, which is asked for them only if they are needed.
-/// A limit leaves the best solution found, and there is one under any limit; `limits.cost` is for the
-/// answer.
+/// Like [`solve_optimal`], with tables from `source`, which is asked for them only if they are
+/// needed. A limit leaves the best solution found, and there is one whatever the limit;
+/// `limits.cost` applies to the answer.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -91,7 +91,7 @@ struct Stages<'b, 's> {
     progress: &'s mut Progress<'s>,
     /// What all stages together have used and proven.
     account: Budget,
-    /// The best solution that was told, which no stage takes away again.
+    /// The best solution reported so far, which no stage takes away again.
     best: Option<Plan<Direction>>,
 }
 
@@ -123,7 +123,8 @@ impl Stages<'_, '_> {
             ending => return (ending, means),
         }
 
-        // Where building takes seconds, a better solution to show meanwhile costs nothing to speak of.
+        // If building takes seconds, finding a better solution to show meanwhile costs next to
+        // nothing.
         if effort_for(cells) == Effort::Large {
             self.improve(quick_plan(start, goal, &self.account.left()));
         }
@@ -156,7 +157,8 @@ impl Stages<'_, '_> {
                 };
                 (ending, Means::WalkingDistance)
             }
-            // Without tables nothing is ever proven for boards of this size; but solutions get short.
+            // Without tables nothing is ever proven for boards of this size; but solutions get
+            // shorter.
             Err(StopReason::Memory) => (self.anytime(), means),
             Err(reason) => (self.stopped(reason), means),
         }
@@ -206,7 +208,7 @@ impl Stages<'_, '_> {
         }
     }
 
-    /// The report: a stage that was stopped may have less to show than one before it.
+    /// The report: a stage that was stopped may have less to show than an earlier one.
     fn close(self, ending: Ending<Direction>) -> Report<Direction> {
         self.account.close(match ending {
             Ending::Stopped(reason, plan) if reason != StopReason::Cost => {
@@ -217,8 +219,8 @@ impl Stages<'_, '_> {
         })
     }
 
-    /// The end at a limit before there was a proof. A few milliseconds over the limit buy a solution
-    /// to show for it; not if everything that is wanted was searched.
+    /// The end at a limit before there was a proof. A few milliseconds over the limit buy a
+    /// solution to show for it, unless everything that is wanted was searched.
     fn stopped(&self, reason: StopReason) -> Ending<Direction> {
         let quick = || quick_plan(self.start, self.goal, &self.account.left());
         let best: Option<Plan<Direction>> = (reason != StopReason::Cost).then(quick);
@@ -259,7 +261,7 @@ mod tests {
         ] {
             let cost = optimum(&start, &goal, 1);
             assert_eq!(cost.is_some(), Parity::of(&start, &goal).is_solvable());
-            // The way back is as long.
+            // The reverse path is as long.
             assert_eq!(optimum(&goal, &start, 1), cost);
         }
         assert_eq!(optimum(&start, &last, 2), Some(Cost(31)));

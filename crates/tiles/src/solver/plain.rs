@@ -1,6 +1,6 @@
 //! IDA* without pattern tables: nothing to build, many nodes. For boards that are easy, and for a
 //! memory limit that leaves no room for tables. Not here: the search over pattern tables
-//! ([`idastar`](super::idastar)), which is many times as fast on hard boards.
+//! ([`idastar`](super::idastar)), which is many times faster on hard boards.
 
 use papan_puzzle::Direction;
 use papan_search::{
@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::heuristics::{LinearConflict, WalkingDistance};
 use crate::space::{Packed, Packed16, Packed25, TilesSpace};
 
-/// What the search is guided by.
+/// What guides the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Estimate {
     /// Needs no preparation.

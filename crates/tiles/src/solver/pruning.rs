@@ -1,19 +1,19 @@
 //! The automaton that generates moves and leaves out duplicate move sequences.
 //!
-//! Two sequences of steps from the same cell are *equivalent* if they move every tile alike: the
-//! outcome depends on where the blank starts, not on the tiles. Order all sequences first by
-//! length, then by the steps in the order of [`Direction::ALL`]. A sequence is *forbidden* from a cell
-//! if an equivalent earlier one exists from that cell (going back at once is the shortest case,
-//! and six steps round a 2x2 square against the six the other way round the first proper one).
+//! Two sequences of steps from the same cell are *equivalent* if they move every tile in the same
+//! way: the outcome depends on where the blank starts, not on the tiles. Order all sequences first
+//! by length, then by the steps in the order of [`Direction::ALL`]. A sequence is *forbidden* from
+//! a cell if an equivalent earlier one exists from that cell (going straight back is the shortest
+//! case, and six steps around a 2x2 square versus six the other way round is the first real one).
 //!
 //! Why leaving out every path that contains a forbidden sequence loses no optimal cost: take the
-//! earliest of all cheapest solutions. Were there a forbidden sequence in it, starting at some
-//! cell, then its earlier equivalent is possible there too (it is defined for that very cell, so it
-//! stays on the board), has the same outcome and is not longer; exchanging it would give an earlier
-//! solution at no greater cost. So the earliest cheapest solution contains none and is generated.
-//! The argument needs no memory of which states were visited, so it also holds inside any
-//! depth-first search with an admissible bound, and for any subset of forbidden sequences.
-//! Not here: the search itself.
+//! earliest of all cheapest solutions. If it contained a forbidden sequence, starting at some cell,
+//! then its earlier equivalent would be possible there too (it is defined for that very cell, so it
+//! stays on the board), have the same outcome and be no longer; substituting it would give an
+//! earlier solution at no greater cost. So the earliest cheapest solution contains none and is
+//! generated. The argument needs no memory of which states were visited, so it also holds inside
+//! any depth-first search with an admissible bound, and for any subset of forbidden sequences. Not
+//! here: the search itself.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -48,14 +48,14 @@ impl State {
     }
 }
 
-/// Generates the steps of a blank; state `cell` is the one of a blank on `cell` with no history.
+/// Generates the steps of a blank; state `cell` is that of a blank on `cell` with no history.
 #[derive(Debug)]
 pub(crate) struct Automaton {
     states: Vec<State>,
 }
 
 impl Automaton {
-    /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going back at once,
+    /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going straight back,
     /// 0 nothing. Boards have at most 32 cells.
     pub(crate) fn new(size: Size, length: usize) -> Automaton {
         assert!(size.cells() <= 32, "boards are packed five bits a cell");
@@ -64,7 +64,7 @@ impl Automaton {
         trie.close()
     }
 
-    /// The automaton for boards of this size, made once a process: the boards of a collection
+    /// The automaton for boards of this size, made once per process: the boards of a collection
     /// share it. It takes 20 ms to make for 4x4, more than most boards take to solve.
     pub(crate) fn shared(size: Size, length: usize) -> Arc<Automaton> {
         static MADE: Mutex<Vec<(Size, usize, Arc<Automaton>)>> = Mutex::new(Vec::new());
@@ -116,11 +116,11 @@ struct Node {
 struct Canonical {
     board: Packed,
     blank: Cell,
-    /// Two bits a step, the first step lowest.
+    /// Two bits per step, the first step lowest.
     word: u64,
 }
 
-/// A board, enough bits a cell for any of its numbers.
+/// A board, with enough bits per cell for any of its numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Packed([u64; 3]);
 
@@ -233,8 +233,8 @@ impl Trie {
         self.nodes[node].children[step_at(length - 1).index()] = FORBIDDEN;
     }
 
-    /// The automaton that is always in the node of the longest suffix of its history (the pattern
-    /// matcher of Aho and Corasick).
+    /// The automaton that is always in the node of the longest suffix of its history (the
+    /// Aho-Corasick pattern matcher).
     fn close(mut self) -> Automaton {
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&node| self.nodes[node].depth);
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
     use std::collections::{HashMap, HashSet};
 
-    /// Every board within reach is reached by paths of the automaton in as few steps as without.
+    /// Every reachable board is reached by paths of the automaton in as few steps as without it.
     #[test]
     fn keeps_a_shortest_path_to_every_board() {
         for (rows, columns, depth) in [(2, 3, 22), (3, 3, 14), (4, 2, 16), (3, 4, 12)] {
@@ -319,7 +319,8 @@ mod tests {
     #[test]
     fn forbids_going_back_and_one_way_round_a_square() {
         let automaton = Automaton::new(Size::new(2, 2).unwrap(), 6);
-        // Within six steps a 2x2 board allows one way round fully and the other for five steps.
+        // Within six steps a 2x2 board allows one direction of rotation fully and the other for
+        // five steps.
         let mut ends = Vec::new();
         let mut stack = vec![(0u32, 0)];
         while let Some((state, depth)) = stack.pop() {

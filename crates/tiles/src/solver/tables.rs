@@ -8,11 +8,11 @@ use papan_search::{Budget, Limits, StopReason};
 use crate::board::Board;
 use crate::patterns::{BuildProgress, Effort, Partition, PatternSet, Patterns, partitions};
 
-/// From this many cells on, the large tables pay even for a single board.
+/// From this many cells on, the large tables pay off even for a single board.
 const LARGE_CELLS: usize = 18;
 
-/// Building a table takes this many times its size: a bit an entry, and bitmaps of the same size for
-/// the layers of the build.
+/// Building a table takes this many times its size: one bit per entry, and bitmaps of the same size
+/// for the layers of the build.
 const BUILD_FACTOR: usize = 3;
 
 /// Tables for some goal, wherever they are kept.
@@ -44,13 +44,13 @@ pub trait TableSource {
     ) -> Result<Box<dyn Tables>, StopReason>;
 }
 
-/// The effort that pays for a single board of this many cells.
+/// The effort that pays off for a single board of this many cells.
 pub(crate) fn effort_for(cells: usize) -> Effort {
     if cells >= LARGE_CELLS { Effort::Large } else { Effort::Small }
 }
 
-/// The partitions that pay for a single board on its way to `goal`: the best of which the tables can
-/// be built in so many bytes, if any.
+/// The partitions that pay off for a single board on its way to `goal`: the best whose tables can
+/// be built in this many bytes, if any.
 pub fn fitting_partitions(goal: &Board, room: Option<usize>) -> Option<Vec<Partition>> {
     let efforts = [effort_for(goal.size().cells()), Effort::Small];
     let mut choices = efforts.map(|effort| partitions(goal, effort)).into_iter();
@@ -85,14 +85,14 @@ pub fn build_tables(
                 }
             }
         });
-        // Only the hook stops a build: the catalogue holds nothing that cannot be built.
+        // Only the hook stops a build: the catalogue contains nothing that cannot be built.
         sets.push(set.map_err(|_| stopped)?);
         before += partition.entries();
     }
     Ok(sets)
 }
 
-/// Builds tables anew for every search, in a pool of so many threads.
+/// Builds tables anew for every search, in a pool of this many threads.
 pub(super) struct BuiltOnTheSpot {
     pub(super) threads: usize,
 }
@@ -108,7 +108,7 @@ impl TableSource for BuiltOnTheSpot {
         let mut build = || build_tables(&partitions, limits, watch);
         let sets = match rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build() {
             Ok(pool) => pool.install(&mut build),
-            // No threads to be had: the calling one does it.
+            // No threads available: the calling one does it.
             Err(_) => build(),
         };
         Ok(Box::new(sets?))

@@ -1,4 +1,4 @@
-//! Shortens a solution: takes stretches of it and looks for a shorter way between their ends.
+//! Shortens a solution: takes stretches of it and looks for a shorter path between their ends.
 //!
 //! Each stretch is a small puzzle of its own whose goal is a board of the path, searched by
 //! iterative deepening with Manhattan distance and a cap on nodes. Not here: finding solutions.
@@ -10,14 +10,14 @@ use super::meter::Lease;
 use crate::board::{Board, Tile};
 use crate::steps::Steps;
 
-/// What came of trying to shorten a solution.
+/// The result of trying to shorten a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shortening {
     /// It is shorter now.
     Gained,
     /// No stretch became shorter.
     Nothing,
-    /// The whole of it was one stretch and searched to the end: it is as short as can be.
+    /// All of it was one stretch, searched to the end: it is as short as possible.
     Optimal,
 }
 
@@ -33,7 +33,7 @@ impl<'b> Shortener<'b> {
     }
 
     /// Tries to shorten every stretch of `length` moves with at most `nodes` nodes each. `moves`
-    /// leads to the same board throughout, also when a limit ends the work.
+    /// leads to the same board throughout, even when a limit ends the work.
     ///
     /// # Errors
     /// The limit.
@@ -59,7 +59,8 @@ impl<'b> Shortener<'b> {
             if let Found::Shorter(better) = found {
                 moves.splice(at..end, better);
                 gained = true;
-                // The same stretch, now longer at its end, may give more; so may what comes before.
+                // The same stretch, now longer at its end, may yield more; so may what comes
+                // before.
                 let back = at.saturating_sub(stride);
                 let undone = moves[back..at].iter().rev();
                 play(&mut board, undone.map(|direction| direction.opposite()));
@@ -75,7 +76,7 @@ impl<'b> Shortener<'b> {
         Ok(if gained { Shortening::Gained } else { Shortening::Nothing })
     }
 
-    /// A way from `from` to `to` of fewer than `length` moves, if one is found with `nodes` nodes.
+    /// A path from `from` to `to` of fewer than `length` moves, if one is found with `nodes` nodes.
     fn search(
         &self,
         from: &Board,
@@ -84,7 +85,7 @@ impl<'b> Shortener<'b> {
         nodes: u64,
         lease: &mut Lease<'_, '_>,
     ) -> Result<Found, StopReason> {
-        // Not the heuristic's table of distances: every stretch has another goal, and to fill the
+        // Not the heuristic's table of distances: every stretch has another goal, and filling the
         // table would cost more than it saves.
         let (size, homes) = (from.size(), to.places());
         let distance = |tile: Tile, cell: Cell| size.taxicab(cell, homes[tile.index()]) as u32;
@@ -95,7 +96,7 @@ impl<'b> Shortener<'b> {
         }
         let mut board = from.clone();
         let mut left = nodes;
-        // Lengths of one parity only: that of the estimate, which the stretch has too.
+        // Lengths of one parity only: that of the estimate, which is also the stretch's.
         for bound in (estimate..length).step_by(2) {
             let mut path: Vec<Try> = vec![Try::new(estimate, None)];
             while let Some(last) = path.last_mut() {
@@ -147,7 +148,7 @@ enum Found {
     Unknown,
 }
 
-/// A node on the path: which move led here and which is tried next.
+/// A node on the path: which move led here and which one is tried next.
 struct Try {
     estimate: u32,
     came: Option<Direction>,

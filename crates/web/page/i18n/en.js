@@ -40,7 +40,7 @@ export default {
   'generate.start': 'Generate a level',
   'generate.busy': 'Looking for such a level: {taken} s of at most {most} s.',
   'generate.random': 'random',
-  'generate.seed': 'Random seed of this level: {seed}. The same seed and wishes give it again.',
+  'generate.seed': 'Random seed of this level: {seed}. The same seed and options give it again.',
   'share.url': 'Link to this level',
   'share.copied': 'Link copied. The level is in the link itself; nothing was sent anywhere.',
   'share.select': 'Copy the selected link. The level is in the link itself.',

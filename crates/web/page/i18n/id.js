@@ -40,7 +40,7 @@ export default {
   'generate.start': 'Buat satu level',
   'generate.busy': 'Mencari level seperti itu: {taken} s dari paling lama {most} s.',
   'generate.random': 'acak',
-  'generate.seed': 'Benih acak level ini: {seed}. Benih dan keinginan yang sama memberikannya lagi.',
+  'generate.seed': 'Benih acak level ini: {seed}. Benih dan pilihan yang sama memberikannya lagi.',
   'share.url': 'Tautan ke level ini',
   'share.copied': 'Tautan tersalin. Level ada di dalam tautan itu sendiri; tidak ada yang dikirim ke mana pun.',
   'share.select': 'Salin tautan yang terpilih. Level ada di dalam tautan itu sendiri.',

@@ -16,19 +16,19 @@ const UNIT: usize = 1 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     units: Arc<Semaphore>,
-    most: u32,
+    max: u32,
 }
 
 impl Memory {
     /// This many bytes.
     pub(crate) fn new(bytes: usize) -> Memory {
-        let most = u32::try_from(bytes / UNIT).unwrap_or(u32::MAX).max(1);
-        Memory { units: Arc::new(Semaphore::new(most as usize)), most }
+        let max = u32::try_from(bytes / UNIT).unwrap_or(u32::MAX).max(1);
+        Memory { units: Arc::new(Semaphore::new(max as usize)), max }
     }
 
     /// Waits for this many bytes, or for all there are.
     async fn take(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {
-        let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX).min(self.most);
+        let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX).min(self.max);
         if units == 0 {
             return None;
         }
@@ -44,9 +44,9 @@ const OPEN: &str = "the semaphore is open";
 pub(crate) struct Pool {
     /// One for each job that is running, waiting, or finished but not collected.
     admission: Arc<Semaphore>,
-    most: usize,
-    most_places: usize,
-    places: Arc<Semaphore>,
+    max: usize,
+    max_slots: usize,
+    slots: Arc<Semaphore>,
     memory: Memory,
     line: Line,
 }
@@ -60,18 +60,18 @@ pub(crate) struct Ticket {
 /// A slot and memory, until dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
-    _place: OwnedSemaphorePermit,
+    _slot: OwnedSemaphorePermit,
     _memory: Option<OwnedSemaphorePermit>,
 }
 
 impl Pool {
     /// `slots` at once within `memory`, and `queue` more that wait.
-    pub(crate) fn new(places: usize, queue: usize, memory: Memory) -> Pool {
+    pub(crate) fn new(slots: usize, queue: usize, memory: Memory) -> Pool {
         Pool {
-            admission: Arc::new(Semaphore::new(places + queue)),
-            most: places + queue,
-            most_places: places,
-            places: Arc::new(Semaphore::new(places)),
+            admission: Arc::new(Semaphore::new(slots + queue)),
+            max: slots + queue,
+            max_slots: slots,
+            slots: Arc::new(Semaphore::new(slots)),
             memory,
             line: Line::default(),
         }
@@ -94,8 +94,8 @@ impl Pool {
         let turn = async {
             // Memory first: whoever waits for it must not keep others from a slot.
             let memory = self.memory.take(memory).await;
-            let place = self.places.clone().acquire_owned().await.expect(OPEN);
-            Turn { _place: place, _memory: memory }
+            let slot = self.slots.clone().acquire_owned().await.expect(OPEN);
+            Turn { _slot: slot, _memory: memory }
         };
         tokio::pin!(turn);
         let mut known = None;
@@ -117,13 +117,13 @@ impl Pool {
     }
 
     /// How many may run at once.
-    pub(crate) fn places(&self) -> usize {
-        self.most_places
+    pub(crate) fn slots(&self) -> usize {
+        self.max_slots
     }
 
     /// How many are running, waiting, or finished but not collected.
     pub(crate) fn admitted(&self) -> usize {
-        self.most - self.admission.available_permits()
+        self.max - self.admission.available_permits()
     }
 }
 
@@ -167,8 +167,8 @@ impl InLine<'_> {
 impl Drop for InLine<'_> {
     fn drop(&mut self) {
         let mut waiting = self.line.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = waiting.numbers.partition_point(|&number| number < self.number);
-        waiting.numbers.remove(place);
+        let index = waiting.numbers.partition_point(|&number| number < self.number);
+        waiting.numbers.remove(index);
         drop(waiting);
         self.line.moved.send_replace(());
     }

@@ -97,7 +97,7 @@ async fn compare(
     let mut running = FuturesUnordered::new();
     let mut rows = Vec::with_capacity(lanes);
     // No more of them are queued than can run, so that other jobs get their turns in between.
-    running.extend(waiting.by_ref().take(pool.places()).map(|lane| race(pool, job, work, lane)));
+    running.extend(waiting.by_ref().take(pool.slots()).map(|lane| race(pool, job, work, lane)));
     while let Some(row) = running.next().await {
         let row = row?;
         job.outbox.push(Event::Row(Box::new((&row).into())));

@@ -174,7 +174,7 @@ fn a_limit_of_zero_is_kept() {
     });
 }
 
-/// A wish that is hard to grant: the page says how long it takes, and it can be cancelled.
+/// A level that is hard to make: the page says how long it takes, and it can be cancelled.
 #[test]
 fn generating_is_counted_and_cancelled() {
     test(async |page| {

@@ -2,7 +2,7 @@
 //! per cell, letters, drawings, and rows that begin with `#` as the blank. Each form is tried in
 //! turn and gives a board or nothing; a text that fits none gets the error message for plain rows.
 
-use super::{Board, MAX_CELLS, MAX_SIDE, MIN_SIDE, Place};
+use super::{Board, Location, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
 /// The most cells of a board written in letters or without spaces.
 const MAX_LETTERS: usize = 25;
@@ -11,7 +11,7 @@ const MAX_LETTERS: usize = 25;
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a [u8],
-    place: Place,
+    location: Location,
 }
 
 /// The rows of a board, not yet known to have the same length.
@@ -107,8 +107,8 @@ fn words(text: &[u8], line: usize, column: usize) -> Option<Vec<Word<'_>>> {
     for end in 0..=text.len() {
         if text.get(end).is_none_or(|&byte| is_space(byte)) {
             if end > start {
-                let place = Place { line, column: column + start };
-                found.push(Word { text: &text[start..end], place });
+                let location = Location { line, column: column + start };
+                found.push(Word { text: &text[start..end], location });
                 // No line of a board has more, with an index and an optimum before it.
                 if found.len() > MAX_CELLS + 2 {
                     return None;
@@ -196,8 +196,8 @@ fn characters(word: Word<'_>) -> Option<Vec<Word<'_>>> {
         return None;
     }
     let cell = |index: usize| {
-        let place = Place { column: word.place.column + index, ..word.place };
-        Word { text: &word.text[index..=index], place }
+        let location = Location { column: word.location.column + index, ..word.location };
+        Word { text: &word.text[index..=index], location }
     };
     Some((0..word.text.len()).map(cell).collect())
 }
@@ -235,7 +235,7 @@ fn array<'a>(lines: impl Iterator<Item = (usize, &'a [u8])>) -> Option<Rows<'a>>
                 _ => {
                     let ends = |&byte: &u8| is_space(byte) || b",/[]|".contains(&byte);
                     length = rest.iter().position(ends).unwrap_or(rest.len());
-                    let word = Word { text: &rest[..length], place: Place { line, column } };
+                    let word = Word { text: &rest[..length], location: Location { line, column } };
                     match (open, rows.last_mut()) {
                         (1, None) if flat.len() < MAX_CELLS => flat.push(word),
                         (2, Some(row)) if row.len() < MAX_SIDE => row.push(word),
@@ -274,9 +274,9 @@ fn drawing<'a>(lines: impl Iterator<Item = (usize, &'a [u8])>) -> Option<Rows<'a
         let inside = content[1..].strip_suffix(b"|")?;
         let mut row = Vec::new();
         for (piece, column) in pieces(inside, indent + 2, b'|') {
-            let place = Place { line: number, column };
+            let location = Location { line: number, column };
             match words(piece, number, column)?.as_slice() {
-                [] => row.push(Word { text: b"0", place }),
+                [] => row.push(Word { text: b"0", location }),
                 [word] => row.push(*word),
                 _ => return None,
             }
@@ -330,5 +330,5 @@ fn fill(rows: &[Vec<Word<'_>>]) -> Option<Board> {
         }
         cells.push(number as u8);
     }
-    Some(Board { rows: rows.len(), columns, cells, start: words[0].place })
+    Some(Board { rows: rows.len(), columns, cells, start: words[0].location })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::grid::{Alphabet, Exit, Frame, Grid};
-use super::{Place, Reader, indent, words};
+use super::{RawLocation, Reader, indent, words};
 use crate::board::{Axis, MAX_SIDE, MIN_SIDE, Piece};
 use crate::format::{Format, Level};
 
@@ -16,7 +16,7 @@ impl Reader {
             [word] => self.number(count_line, *word, "the number of pieces besides P")?,
             _ => {
                 self.fail(
-                    Place { line: count_line, column: 0 },
+                    RawLocation { line: count_line, column: 0 },
                     format!(
                         "found {found:?}: expected the number of pieces besides P alone on this \
                          line"
@@ -27,7 +27,7 @@ impl Reader {
         };
         let frame = Frame { rows, cols, alphabet: Alphabet::Course };
         let (grid, exits) = self.read_grid(lines, count_line + 1..range.end, frame);
-        // With a cell missing somewhere, what follows would only repeat the mistake.
+        // With a cell missing somewhere, further errors would only repeat the mistake.
         let grid = grid?;
         let broken = !self.errors.is_empty();
         let mut pieces = self.pieces(&grid)?;
@@ -41,7 +41,7 @@ impl Reader {
         let others = pieces.others();
         if others != count && !broken {
             self.fail(
-                Place { line: count_line, column: indent(lines[count_line]) },
+                RawLocation { line: count_line, column: indent(lines[count_line]) },
                 format!(
                     "found the count {count}, but the grid has {} besides P: correct the number \
                      or the grid",
@@ -66,14 +66,14 @@ impl Reader {
 
     fn no_exit(&mut self, grid: &Grid, primary: &Piece) {
         let number = primary.line + 1;
-        let places = match primary.axis {
+        let ends = match primary.axis {
             Axis::Horizontal => format!("at the left or right end of row {number}"),
             Axis::Vertical => format!("above or below the grid in column {number}"),
         };
         self.fail(
-            grid.place_of(primary.symbol),
+            grid.location_of(primary.symbol),
             format!(
-                "found no exit: expected one K outside the grid, in line with {}, that is {places}",
+                "found no exit: expected one K outside the grid, in line with {}, that is {ends}",
                 primary.symbol
             ),
         );
@@ -83,10 +83,10 @@ impl Reader {
     pub(super) fn one_exit(&mut self, exits: &[Exit]) -> Option<Option<Exit>> {
         if let [first, second, ..] = exits {
             self.fail(
-                second.place,
+                second.location,
                 format!(
                     "found a second exit, the first is on line {}: a board has one K",
-                    first.place.line + 1
+                    first.location.line + 1
                 ),
             );
             return None;
@@ -105,7 +105,7 @@ impl Reader {
             Axis::Vertical => "above or below",
         };
         self.fail(
-            exit.place,
+            exit.location,
             format!(
                 "found the exit K not in line with {}, which lies in {line_name} {number}: \
                  move it {ends}, to {line_name} {number}",
@@ -119,7 +119,7 @@ impl Reader {
         let words = words(lines[line]);
         let [rows, cols] = words.as_slice() else {
             self.fail(
-                Place { line, column: indent(lines[line]) },
+                RawLocation { line, column: indent(lines[line]) },
                 format!(
                     "found {:?}: expected `rows cols`, such as `6 6`, or a row of a grid, such as \
                      `..AXXB`, or a board of 36 characters",
@@ -133,7 +133,7 @@ impl Reader {
             let number = self.number(line, word, what)?;
             if !sides.contains(&number) {
                 self.fail(
-                    Place { line, column: word.0 },
+                    RawLocation { line, column: word.0 },
                     format!("found {number} as {what}: expected {MIN_SIDE} to {MAX_SIDE}"),
                 );
                 return None;

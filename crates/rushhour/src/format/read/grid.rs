@@ -1,8 +1,8 @@
-//! The cells of a board with their places in the text, and the exits around them.
+//! The cells of a board with their locations in the text, and the exits around them.
 
 use std::ops::Range;
 
-use super::{Place, Reader, indent};
+use super::{RawLocation, Reader, indent};
 use crate::board::Side;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,14 +45,14 @@ impl Alphabet {
 pub(super) struct Exit {
     pub(super) side: Side,
     pub(super) line: u8,
-    pub(super) place: Place,
+    pub(super) location: RawLocation,
 }
 
-/// The cells in reading order, each with its place in the text.
+/// The cells in reading order, each with its location in the text.
 pub(super) struct Grid {
     pub(super) rows: u8,
     pub(super) cols: u8,
-    pub(super) cells: Vec<(Cell, Place)>,
+    pub(super) cells: Vec<(Cell, RawLocation)>,
 }
 
 impl Grid {
@@ -60,17 +60,17 @@ impl Grid {
         Grid { rows, cols, cells: Vec::with_capacity(usize::from(rows) * usize::from(cols)) }
     }
 
-    pub(super) fn push(&mut self, cell: Cell, place: Place) {
-        self.cells.push((cell, place));
+    pub(super) fn push(&mut self, cell: Cell, location: RawLocation) {
+        self.cells.push((cell, location));
     }
 
     fn cells_where(
         &self,
         mut accept: impl FnMut(Cell) -> bool,
-    ) -> impl Iterator<Item = (u8, u8, Place)> {
+    ) -> impl Iterator<Item = (u8, u8, RawLocation)> {
         let cols = usize::from(self.cols);
-        self.cells.iter().enumerate().filter_map(move |(index, &(cell, place))| {
-            accept(cell).then_some(((index / cols) as u8, (index % cols) as u8, place))
+        self.cells.iter().enumerate().filter_map(move |(index, &(cell, location))| {
+            accept(cell).then_some(((index / cols) as u8, (index % cols) as u8, location))
         })
     }
 
@@ -78,12 +78,12 @@ impl Grid {
         self.cells_where(|cell| cell == Cell::Wall).map(|(row, col, _)| (row, col))
     }
 
-    pub(super) fn cells_of(&self, symbol: char) -> impl Iterator<Item = (u8, u8, Place)> {
+    pub(super) fn cells_of(&self, symbol: char) -> impl Iterator<Item = (u8, u8, RawLocation)> {
         self.cells_where(move |cell| cell == Cell::Piece(symbol))
     }
 
-    pub(super) fn place_of(&self, symbol: char) -> Place {
-        self.cells_of(symbol).next().map_or(Place { line: 0, column: 0 }, |cell| cell.2)
+    pub(super) fn location_of(&self, symbol: char) -> RawLocation {
+        self.cells_of(symbol).next().map_or(RawLocation { line: 0, column: 0 }, |cell| cell.2)
     }
 }
 
@@ -122,7 +122,7 @@ impl Reader {
             exits.push(Exit {
                 side: Side::Left,
                 line: (line - range.start) as u8,
-                place: Place { line, column: 0 },
+                location: RawLocation { line, column: 0 },
             });
         }
 
@@ -131,7 +131,7 @@ impl Reader {
         if range.len() != usize::from(rows) {
             let line = (range.start + usize::from(rows)).min(range.end);
             self.fail(
-                Place { line, column: 0 },
+                RawLocation { line, column: 0 },
                 format!(
                     "found {} of the grid: expected {rows}, as the first line says",
                     papan_puzzle::count(range.len(), "rows")
@@ -151,13 +151,13 @@ impl Reader {
                         exits.push(Exit {
                             side: Side::Left,
                             line: (row - 1) as u8,
-                            place: Place { line, column: 0 },
+                            location: RawLocation { line, column: 0 },
                         });
                     }
                     found => {
                         let found = found.map_or("nothing".into(), |found| format!("{found:?}"));
                         self.fail(
-                            Place { line, column: 0 },
+                            RawLocation { line, column: 0 },
                             format!(
                                 "found {found} at the start of row {row}: expected one space, \
                                  because K stands left of the grid on line {}",
@@ -175,7 +175,7 @@ impl Reader {
                 exits.push(Exit {
                     side: Side::Right,
                     line: (row - 1) as u8,
-                    place: Place { line, column: start + width },
+                    location: RawLocation { line, column: start + width },
                 });
                 chars.pop();
             }
@@ -189,17 +189,17 @@ impl Reader {
                 } else if alphabet != Alphabet::Course {
                     message += ", as in most rows";
                 }
-                self.fail(Place { line, column: start + chars.len().min(width) }, message);
+                self.fail(RawLocation { line, column: start + chars.len().min(width) }, message);
                 complete = false;
                 continue;
             }
             for (col, &found) in chars.iter().enumerate() {
-                let place = Place { line, column: start + col };
+                let location = RawLocation { line, column: start + col };
                 let cell = alphabet.cell(found).unwrap_or_else(|message| {
-                    self.fail(place, message);
+                    self.fail(location, message);
                     Cell::Empty
                 });
-                grid.push(cell, place);
+                grid.push(cell, location);
             }
         }
         (complete.then_some(grid), exits)
@@ -214,10 +214,10 @@ impl Reader {
         exits: &mut Vec<Exit>,
     ) {
         let column = indent(lines[line]);
-        let place = Place { line, column };
+        let location = RawLocation { line, column };
         if column >= usize::from(cols) {
             self.fail(
-                place,
+                location,
                 format!(
                     "found K in column {}, beside the grid of {cols} columns: pad it with the \
                      spaces that put it in line with the piece that has to get out",
@@ -226,6 +226,6 @@ impl Reader {
             );
         }
         // Kept even when misplaced, so that the exit is not reported as missing as well.
-        exits.push(Exit { side, line: column.min(usize::from(cols) - 1) as u8, place });
+        exits.push(Exit { side, line: column.min(usize::from(cols) - 1) as u8, location });
     }
 }

@@ -2,11 +2,11 @@
 
 use super::grid::{Cell, Grid};
 use super::pieces::{Pieces, exit_row};
-use super::{Place, Reader, words};
+use super::{RawLocation, Reader, words};
 use crate::board::{Axis, Piece, Side};
 use crate::format::{Claims, Format, LINE_CELLS, LINE_SIDE, Level, is_line_format};
 
-/// What the numbers around a board are.
+/// What the numbers around a board mean.
 const FORMS: &str = "a board of 36 characters alone, `number board`, `moves board cluster`, or \
                      `number board slides steps states`";
 
@@ -18,7 +18,7 @@ impl Reader {
         let cells: Vec<char> = word.chars().collect();
         if cells.len() != LINE_CELLS {
             self.fail(
-                Place { line, column: start + cells.len().min(LINE_CELLS) },
+                RawLocation { line, column: start + cells.len().min(LINE_CELLS) },
                 format!(
                     "found a board of {}: expected 36, six rows of six",
                     papan_puzzle::count(cells.len(), "characters")
@@ -28,14 +28,14 @@ impl Reader {
         }
         let mut grid = Grid::new(LINE_SIDE, LINE_SIDE);
         for (index, &found) in cells.iter().enumerate() {
-            let place = Place { line, column: start + index };
+            let location = RawLocation { line, column: start + index };
             let cell = match found {
                 'o' | '.' => Cell::Empty,
                 'x' => Cell::Wall,
                 'A'..='Z' => Cell::Piece(found),
                 _ => {
                     self.fail(
-                        place,
+                        location,
                         format!(
                             "found {found:?}: expected a capital letter (a piece), `o` or `.` \
                              (empty) or `x` (a wall)"
@@ -44,7 +44,7 @@ impl Reader {
                     Cell::Empty
                 }
             };
-            grid.push(cell, place);
+            grid.push(cell, location);
         }
         let broken = !self.errors.is_empty();
         let mut pieces = self.pieces(&grid)?;
@@ -89,7 +89,7 @@ impl Reader {
             ],
             _ => {
                 self.fail(
-                    Place { line, column: words[0].0 },
+                    RawLocation { line, column: words[0].0 },
                     format!(
                         "found {}: expected {FORMS}",
                         papan_puzzle::count(words.len(), "words")
@@ -118,7 +118,7 @@ impl Reader {
     fn no_red_car(&mut self, grid: &Grid, pieces: &Pieces) {
         match pieces.find('A') {
             Some(_) => self.fail(
-                grid.place_of('A'),
+                grid.location_of('A'),
                 "found A standing upright: in this format the exit is on the right, so A lies \
                  in a row; use the course format for other exits",
             ),
@@ -132,7 +132,7 @@ impl Reader {
 }
 
 /// `A`, unless it cannot be meant: some collections call the red car `X` and use `A` for another
-/// piece, so `X` has its place where only `X` lies in the row of the game's exit.
+/// piece, so `X` takes its role if only `X` lies in the row of the game's exit.
 fn red_car(pieces: &Pieces) -> Option<Piece> {
     let lying = |symbol| pieces.find(symbol).filter(|piece| piece.axis == Axis::Horizontal);
     let at_exit = |piece: &Piece| piece.line == exit_row(LINE_SIDE);

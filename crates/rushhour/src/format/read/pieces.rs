@@ -1,7 +1,7 @@
 //! The pieces on a grid, and which of them has to get out.
 
 use super::grid::{Cell, Grid};
-use super::{Place, Reader, listed};
+use super::{RawLocation, Reader, listed};
 use crate::board::{Axis, Block, Piece};
 
 /// The pieces of a grid as they appear, until one is [made the primary](Pieces::lead_with).
@@ -27,7 +27,7 @@ impl Pieces {
         (self.movable.len() + self.blocks.len()) as u64 - 1
     }
 
-    /// What is to be said about pieces of one cell.
+    /// The note about pieces of one cell.
     pub(super) fn note(&self) -> Option<String> {
         let names: Vec<char> = self.blocks.iter().map(|block| block.symbol).collect();
         match names.as_slice() {
@@ -84,8 +84,8 @@ impl Reader {
         self.fail(only.map_or(grid.cells[0].1, |cell| cell.2), message);
     }
 
-    fn piece(&mut self, cells: &[(u8, u8, Place)], symbol: char) -> Option<Piece> {
-        let (row, col, place) = cells[0];
+    fn piece(&mut self, cells: &[(u8, u8, RawLocation)], symbol: char) -> Option<Piece> {
+        let (row, col, location) = cells[0];
         let groups = group_of_each(cells);
         let straight = |group: usize| {
             let mut own = (0..cells.len()).filter(|&at| groups[at] == group).map(|at| cells[at]);
@@ -115,8 +115,8 @@ impl Reader {
                 format!(
                     "found {symbol} a second time: expected every piece to have a letter of its \
                      own; the first {symbol} is on line {}, column {}",
-                    place.line + 1,
-                    place.column + 1
+                    location.line + 1,
+                    location.column + 1
                 )
             };
             self.fail(cells[other].2, message);
@@ -139,7 +139,7 @@ pub(super) fn exit_row(rows: u8) -> u8 {
 }
 
 /// For every cell, the index of the first cell of its connected group.
-fn group_of_each(cells: &[(u8, u8, Place)]) -> Vec<usize> {
+fn group_of_each(cells: &[(u8, u8, RawLocation)]) -> Vec<usize> {
     let mut groups: Vec<usize> = (0..cells.len()).collect();
     loop {
         let mut changed = false;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::grid::{Alphabet, Exit, Frame, Grid};
 use super::pieces::{Pieces, exit_row};
-use super::{Place, Reader, listed};
+use super::{RawLocation, Reader, listed};
 use crate::board::{Axis, MAX_SIDE, MIN_SIDE, Piece, Side};
 use crate::format::{Format, LONGEST_ROW, Level, is_grid_cell};
 
@@ -25,8 +25,8 @@ pub(super) fn is_row(line: &str) -> bool {
         && !word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a first row that begins with a wall might as well be a comment: nothing but letters and
-/// digits follows, and not all of them are parts of longer pieces.
+/// Whether a first row that begins with a wall might just as well be a comment: only letters and
+/// digits follow, and not all of them are parts of longer pieces.
 fn is_word(row: &str, below: &str) -> bool {
     let Some(word) = row.strip_prefix('#') else { return false };
     let word: Vec<char> = word.chars().collect();
@@ -43,7 +43,7 @@ impl Reader {
     pub(super) fn read_plain(&mut self, lines: &[&str], range: Range<usize>) -> Option<Level> {
         if is_word(lines[range.start], lines.get(range.start + 1).copied().unwrap_or_default()) {
             self.fail(
-                Place { line: range.start, column: 0 },
+                RawLocation { line: range.start, column: 0 },
                 format!(
                     "found {:?}, which may be a comment or a row that begins with a wall: put a \
                      space after `#` in a comment, or `rows cols` before a grid",
@@ -58,11 +58,11 @@ impl Reader {
         let broken = !self.errors.is_empty();
         let exit = self.one_exit(&exits)?;
         let stray = grid.cells_of('K').next();
-        if let Some((_, _, place)) = stray
+        if let Some((_, _, location)) = stray
             && (exit.is_some() || grid.cells_of('K').count() == 1)
         {
             self.fail(
-                place,
+                location,
                 "found K inside the grid: K is the exit and stands outside; give a piece another \
                  letter",
             );
@@ -93,7 +93,7 @@ impl Reader {
         Some(Level { board, format: Format::Course, claims: None, notes })
     }
 
-    /// The size by the rows themselves: as many columns as most of them have.
+    /// The size according to the rows themselves: as many columns as most of them have.
     fn plain_frame(&mut self, lines: &[&str], range: Range<usize>) -> Option<Frame> {
         let only_k = |line: &usize| lines[*line].trim() == "K";
         let top = range.clone().next().filter(only_k).is_some();
@@ -113,7 +113,7 @@ impl Reader {
             let side = u8::try_from(found).ok().filter(|side| (MIN_SIDE..=MAX_SIDE).contains(side));
             if side.is_none() {
                 self.fail(
-                    Place { line: rows.start.min(range.end - 1), column: 0 },
+                    RawLocation { line: rows.start.min(range.end - 1), column: 0 },
                     format!(
                         "found a grid of {found} {what}: expected {MIN_SIDE} to {MAX_SIDE}, one \
                          character a cell, or `rows cols` before it"
@@ -141,7 +141,7 @@ impl Reader {
             [one] => Some(one),
             [] => {
                 self.fail(
-                    exit.place,
+                    exit.location,
                     format!(
                         "found no red car in line with the exit K: expected a piece called {} in \
                          {} {}",
@@ -182,7 +182,7 @@ impl Reader {
     fn several(&mut self, grid: &Grid, candidates: &[Piece]) -> Option<Piece> {
         let names: Vec<char> = candidates.iter().map(|piece| piece.symbol).collect();
         self.fail(
-            grid.place_of(names[0]),
+            grid.location_of(names[0]),
             format!(
                 "found {} where one red car is expected: call it P, give the others other letters, \
                  and put the exit K beside the grid",

@@ -30,7 +30,7 @@ impl<'p, 'a, const V: usize> Node<'p, 'a, V> {
         Some(Node { tracker, board: cells, blank: board.blank() })
     }
 
-    /// The node these moves lead to.
+    /// The node that these moves lead to.
     pub(super) fn after(&self, indices: &[u8]) -> Node<'p, 'a, V> {
         let mut node = self.clone();
         let size = node.tracker.patterns().goal().size();
@@ -51,7 +51,7 @@ impl<'p, 'a, const V: usize> Node<'p, 'a, V> {
 pub(super) struct Worker<'r, 'p, 'a, const V: usize> {
     automaton: &'r Automaton,
     node: Node<'p, 'a, V>,
-    /// One for each node on the path, the last one's successors not entered yet.
+    /// One for each node on the path, with the last one's successors not entered yet.
     frames: Vec<Frame<V>>,
     bound: u32,
 }
@@ -110,7 +110,7 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
                     Child { change, next: arrow.next, to: arrow.to, index: arrow.index, tile };
                 count += 1;
                 if change.estimate() == 0 {
-                    // No pattern wants another move: this is the goal.
+                    // No pattern needs another move: this is the goal.
                     frame.count = count as u8;
                     frame.taken = count as u8;
                     let path = self.frames[..=depth].iter();

@@ -115,7 +115,8 @@ fn limits_stop_with_a_proven_bound() {
         let report = solver.solve(&start, limits, threads, &mut |_| {});
         assert!(report.lower_bound >= Cost(root) && report.lower_bound <= Cost(57));
         let Verdict::Stopped { reason, incumbent } = &report.verdict else { panic!("{report:?}") };
-        // Where the tables do not fit, nothing is searched at all; and nothing dear is an answer.
+        // If the tables do not fit, nothing is searched at all; and nothing too expensive is an
+        // answer.
         let has_none = matches!(reason, StopReason::Memory | StopReason::Cost);
         assert_eq!(incumbent.is_none(), has_none, "{reason:?}");
         if incumbent.is_some() {

@@ -14,7 +14,7 @@ import { noteSeed } from './seed-note.js';
 const PACE = 250;
 
 /** @type {Map<string, Record<string, string>>} what the generator was last told, by puzzle */
-const wishes = new Map();
+const chosen = new Map();
 /** @type {AbortController|null} the level being made */
 let making = null;
 
@@ -55,23 +55,23 @@ export function startGenerator() {
   document.addEventListener('papan-language', render);
 }
 
-function wish() {
+function choices() {
   const { id } = store.info;
-  const found = wishes.get(id) ?? {};
-  wishes.set(id, found);
+  const found = chosen.get(id) ?? {};
+  chosen.set(id, found);
   return found;
 }
 
 function render() {
   if ($('generate-form').hidden || !store.info) return;
   const change = (id, value) => {
-    if (value === undefined) delete wish()[id];
-    else wish()[id] = value;
+    if (value === undefined) delete choices()[id];
+    else choices()[id] = value;
   };
   const offered = optionsFor(store.info, 'generate');
   replaceFields(
     fields,
-    offered.map((option) => optionField(option, wish()[option.id], (value) => change(option.id, value))),
+    offered.map((option) => optionField(option, choices()[option.id], (value) => change(option.id, value))),
   );
   start.textContent = t('generate.start');
   cancel.textContent = t('cancel');
@@ -100,7 +100,7 @@ function countTime(began) {
   time.textContent = t('generate.busy', { taken: Math.floor(taken), most });
 }
 
-/** Makes a level as wished; a seed that is not named is drawn, so that every level is another one. */
+/** Makes a level with the chosen options; a seed that is not given is drawn, so that every level is different. */
 async function generate() {
   const { info } = store;
   const drawn = optionsFor(info, 'generate').some(({ id }) => id === 'seed') ? { seed: randomSeed() } : {};
@@ -112,7 +112,7 @@ async function generate() {
   countTime(began);
   setMaking(true);
   try {
-    const options = { ...drawn, ...wish() };
+    const options = { ...drawn, ...choices() };
     const { text } = await api.generate(info.id, options, mine.signal);
     if (mine.signal.aborted) return;
     await openText(text);
