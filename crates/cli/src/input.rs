@@ -3,10 +3,9 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::Context;
-use clap::ArgMatches;
-use papan::{InputError, Location, OptionInfo, OptionKind, Options, Puzzle, RecogniseError, Task};
+use papan::{InputError, Location, OptionInfo, OptionKind, Options, Puzzle, RecogniseError};
 
-use crate::cli;
+use crate::cli::{GivenOptions, OptionTask};
 use crate::exit::UsageError;
 use crate::files;
 use crate::notes::note;
@@ -64,30 +63,25 @@ impl Input {
     }
 }
 
-/// The options given on the command line that `options` lists for `task`, with files read. An
-/// option that belongs to something other than their `owner` is an error.
-pub(crate) fn options(
-    matches: &ArgMatches,
+/// The options given on the command line that `options` lists, files read. An option that belongs
+/// to others than their `owner` is an error.
+pub(crate) fn options<T: OptionTask>(
+    given: &GivenOptions<T>,
     options: impl Iterator<Item = &'static OptionInfo> + Clone,
     owner: &str,
-    task: Task,
 ) -> anyhow::Result<Options> {
-    refuse_foreign(matches, options.clone(), owner, task)?;
-    own_options(matches, options, task)
+    refuse_foreign(given, options.clone(), owner)?;
+    own_options(given, options)
 }
 
 /// Makes sure that every option given belongs to `options`, those of their `owner`.
-pub(crate) fn refuse_foreign(
-    matches: &ArgMatches,
+pub(crate) fn refuse_foreign<T: OptionTask>(
+    given: &GivenOptions<T>,
     options: impl Iterator<Item = &'static OptionInfo> + Clone,
     owner: &str,
-    task: Task,
 ) -> Result<(), UsageError> {
-    let is_foreign = |option: &&OptionInfo| {
-        cli::given(matches, option.id).is_some()
-            && !options.clone().any(|known| known.id == option.id)
-    };
-    match cli::options(task).into_iter().find(is_foreign) {
+    let is_foreign = |option: &&OptionInfo| !options.clone().any(|known| known.id == option.id);
+    match given.iter().find(is_foreign) {
         None => Ok(()),
         Some(option) => {
             let id = option.id;
@@ -97,15 +91,14 @@ pub(crate) fn refuse_foreign(
     }
 }
 
-/// Those of `options` that were given for `task`; others are ignored.
-pub(crate) fn own_options(
-    matches: &ArgMatches,
+/// Those of `options` that were given for the task; others are none of its business.
+pub(crate) fn own_options<T: OptionTask>(
+    given: &GivenOptions<T>,
     options: impl Iterator<Item = &'static OptionInfo>,
-    task: Task,
 ) -> anyhow::Result<Options> {
     let mut values = Options::default();
-    for option in options.filter(|option| option.tasks.contains(&task)) {
-        let Some(word) = cli::given(matches, option.id) else { continue };
+    for option in options.filter(|option| option.tasks.contains(&T::TASK)) {
+        let Some(word) = given.word(option) else { continue };
         match option.kind {
             OptionKind::ChoiceOrFile(words) if !words.contains(&word) => {
                 let text = files::read(word).map_err(|error| {
@@ -123,11 +116,11 @@ pub(crate) fn own_options(
     Ok(values)
 }
 
-/// The files named on the command line; standard input if there are none.
-pub(crate) fn named_files(matches: &ArgMatches) -> Result<Vec<&str>, UsageError> {
-    let files: Vec<&str> = match matches.get_many::<String>("files") {
-        Some(files) => files.map(String::as_str).collect(),
-        None => vec!["-"],
+/// The files `named` on the command line; standard input if there are none.
+pub(crate) fn named_files(named: &[String]) -> Result<Vec<&str>, UsageError> {
+    let files: Vec<&str> = match named {
+        [] => vec!["-"],
+        named => named.iter().map(String::as_str).collect(),
     };
     if files.iter().filter(|&&file| file == "-").count() > 1 {
         return Err(UsageError("standard input can be read only once".to_owned()));
@@ -168,15 +161,12 @@ impl Puzzles {
     }
 }
 
-/// The puzzle named on the command line, or the one that the text has the shape of.
+/// The puzzle `named` on the command line, or the one that the text has the shape of.
 pub(crate) fn recognise(
-    matches: &ArgMatches,
+    named: Option<&'static Puzzle>,
     text: &[u8],
-) -> anyhow::Result<Result<&'static Puzzle, RecogniseError>> {
-    Ok(match cli::given(matches, "puzzle") {
-        Some(id) => Ok(papan::puzzle(id)?),
-        None => papan::recognise(text),
-    })
+) -> Result<&'static Puzzle, RecogniseError> {
+    named.map_or_else(|| papan::recognise(text), Ok)
 }
 
 /// Says what was assumed about a text.
@@ -184,17 +174,10 @@ pub(crate) fn say_guess(input: &Input, puzzle: &'static Puzzle) {
     note!("papan: reading {} as {} (use --puzzle to override)", input.name, puzzle.info().id);
 }
 
-/// The puzzle named on the command line, or the one that the text has the shape of; and whether it
-/// was guessed.
+/// The same for a text that is the only one.
 pub(crate) fn puzzle(
-    matches: &ArgMatches,
+    named: Option<&'static Puzzle>,
     input: &Input,
-) -> anyhow::Result<(&'static Puzzle, bool)> {
-    match cli::given(matches, "puzzle") {
-        Some(id) => Ok((papan::puzzle(id)?, false)),
-        None => {
-            let puzzle = papan::recognise(&input.text).with_context(|| input.name.clone())?;
-            Ok((puzzle, true))
-        }
-    }
+) -> anyhow::Result<&'static Puzzle> {
+    recognise(named, &input.text).with_context(|| input.name.clone())
 }

@@ -19,33 +19,35 @@ mod units;
 use std::io;
 use std::process::ExitCode;
 
+use clap::Parser;
+
+use crate::cli::{Cli, Command};
 use crate::exit::Exit;
 
 fn main() -> ExitCode {
-    let matches = cli::command().get_matches();
-    output::colour(&matches).write_global();
+    let Cli { color, command } = Cli::parse();
+    output::colour(color).write_global();
     // A server is ended by a signal in its own way.
-    if matches.subcommand_name() != Some("serve")
+    if !matches!(command, Command::Serve(_))
         && let Err(error) = signals::listen()
     {
         notes::error(format_args!("{error:#}"));
         return code(Exit::Failed);
     }
-    let result = match matches.subcommand() {
-        Some(("solve", matches)) => commands::solve::run(matches),
-        Some(("check", matches)) => commands::check::run(matches),
-        Some(("explain", matches)) => commands::explain::run(matches),
-        Some(("compare", matches)) => commands::compare::run(matches),
-        Some(("generate", matches)) => commands::generate::run(matches),
-        Some(("batch", matches)) => commands::batch::run(matches),
-        Some(("bench", matches)) => commands::bench::run(matches),
-        Some(("judge", matches)) => commands::judge::run(matches),
-        Some(("tables", matches)) => commands::tables::run(matches),
-        Some(("serve", matches)) => commands::serve::run(matches),
-        Some(("completions", matches)) => commands::completions::run(matches),
-        Some(("man", matches)) => commands::man::run(matches),
-        Some(("schema", matches)) => commands::schema::run(matches),
-        _ => unreachable!("clap demands a subcommand"),
+    let result = match command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
+        Command::Batch(args) => commands::batch::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Judge(args) => commands::judge::run(&args),
+        Command::Tables(args) => commands::tables::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
+        Command::Schema(args) => commands::schema::run(&args),
     };
     match result {
         Ok(exit) => signals::exit_code().map_or(code(exit), ExitCode::from),

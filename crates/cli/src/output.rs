@@ -9,9 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::ArgMatches;
 
-use crate::cli;
+use crate::cli::OutputArgs;
 use crate::exit::UsageError;
 use crate::files::{self, Target};
 
@@ -31,9 +30,9 @@ enum Writer {
 
 impl Output {
     /// As `-o` and `--color` say.
-    pub(crate) fn open(matches: &ArgMatches) -> anyhow::Result<Output> {
-        let colour = colour(matches);
-        match cli::given(matches, "output") {
+    pub(crate) fn open(args: &OutputArgs) -> anyhow::Result<Output> {
+        let colour = ColorChoice::global();
+        match args.output.as_deref() {
             Some(path) => Output::create(path, colour),
             None => {
                 let writer = Writer::Stdout(BufWriter::new(AutoStream::new(io::stdout(), colour)));
@@ -222,11 +221,11 @@ fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
 }
 
 /// What `--color` says; `auto` looks at the terminal and at NO_COLOR.
-pub(crate) fn colour(matches: &ArgMatches) -> ColorChoice {
-    match cli::given(matches, "color") {
-        Some("always") => ColorChoice::Always,
-        Some("never") => ColorChoice::Never,
-        _ => ColorChoice::Auto,
+pub(crate) fn colour(wanted: clap::ColorChoice) -> ColorChoice {
+    match wanted {
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+        clap::ColorChoice::Auto => ColorChoice::Auto,
     }
 }
 

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clap::ArgMatches;
 use papan::{NoTables, TableBytes, Tables};
 use papan_tables::{TableDir, VARIABLE};
 
-use crate::cli;
+use crate::cli::TableArgs;
 use crate::exit::UsageError;
 
 /// What is said about a table whose build left a trace, but no table.
@@ -49,21 +48,21 @@ impl fmt::Debug for OnDisk {
 }
 
 /// The directory that `--tables`, the environment or the system names.
-fn find(matches: &ArgMatches) -> Option<TableDir> {
-    cli::given(matches, "tables").map(TableDir::new).or_else(TableDir::of_user)
+fn find(args: &TableArgs) -> Option<TableDir> {
+    args.tables.as_deref().map(TableDir::new).or_else(TableDir::of_user)
 }
 
 /// The tables for a search.
-pub(crate) fn of(matches: &ArgMatches) -> Arc<dyn Tables> {
-    match find(matches) {
+pub(crate) fn of(args: &TableArgs) -> Arc<dyn Tables> {
+    match find(args) {
         Some(dir) => Arc::new(OnDisk { dir, opened: Mutex::default() }),
         None => Arc::new(NoTables),
     }
 }
 
 /// The directory, for commands that need one.
-pub(crate) fn dir(matches: &ArgMatches) -> Result<TableDir, UsageError> {
-    find(matches).ok_or_else(|| {
+pub(crate) fn dir(args: &TableArgs) -> Result<TableDir, UsageError> {
+    find(args).ok_or_else(|| {
         UsageError(format!(
             "this system has no cache directory; give --tables DIR or set {VARIABLE}"
         ))

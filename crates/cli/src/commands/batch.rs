@@ -6,7 +6,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use papan::{ErrorRecord, count};
 use papan_batch::{
@@ -14,8 +13,8 @@ use papan_batch::{
     Text, Watch, run as run_batch,
 };
 
-use crate::cli::{self, SyncInterval};
-use crate::commands::solve::request;
+use crate::cli::BatchArgs;
+use crate::commands::solve::Asked;
 use crate::exit::{Exit, UsageError};
 use crate::files::{self, Target};
 use crate::input::{self, Input, Puzzles};
@@ -29,21 +28,20 @@ use crate::units::show_duration;
 /// How many levels with errors are shown; all are in the results.
 const SHOWN_ERRORS: u64 = 5;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let (questions, sources) = ask(matches)?;
+pub(crate) fn run(args: &BatchArgs) -> anyhow::Result<Exit> {
+    let (questions, sources) = ask(args)?;
     let stop = questions[0].request.limits.stop.clone();
-    let threads = matches.get_one::<usize>("threads").copied();
+    let all_cores = || thread::available_parallelism().map_or(1, Into::into);
     let batch = Batch {
         sources,
-        shard: matches.get_one::<Shard>("shard").copied().unwrap_or(Shard::WHOLE),
-        threads: threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+        threads: args.threads.unwrap_or_else(all_cores),
         stop,
         questions,
     };
-    let results = open(matches, &batch)?;
+    let results = open(args, &batch)?;
     let before = results.tally();
-    let quiet = matches.get_flag("quiet");
-    let mut display = Display::new(&batch, before, quiet)?;
+    let mut display = Display::new(&batch, before, args.quiet)?;
     let began = Instant::now();
     let ended = run_batch(&batch, results, &mut display);
     display.close();
@@ -53,11 +51,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         }
         ended => ended?,
     };
-    if !quiet {
+    if !args.quiet {
         summarise(&end, before, began.elapsed());
     }
     if end.interrupted {
-        let going_on = match cli::given(matches, "output") {
+        let going_on = match args.output {
             Some(_) => "; the same command with --resume continues it",
             None => "",
         };
@@ -68,12 +66,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
 }
 
 /// What is asked of which files.
-fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
+fn ask(args: &BatchArgs) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
     let mut texts = Vec::new();
     let mut recognised = Vec::new();
-    for file in input::named_files(matches)? {
+    for file in input::named_files(&args.files)? {
         let input = Input::read_bytes(Some(file))?;
-        recognised.push((file, input::recognise(matches, &input.text)?));
+        recognised.push((file, input::recognise(args.puzzle, &input.text)));
         // Files are read again when their turn comes, so that only one is held at a time; a pipe
         // cannot be.
         let text = match Path::new(file).is_file() && file != "-" {
@@ -89,22 +87,30 @@ fn ask(matches: &ArgMatches) -> anyhow::Result<(Vec<Question>, Vec<Source>)> {
         .collect();
     let puzzles = puzzles.all;
     let stop = signals::stop_token();
+    let asked = Asked {
+        search: &args.search,
+        // The levels are what runs at the same time.
+        threads: 1,
+        tables: &args.tables,
+        limits: &args.limits,
+        options: &args.options,
+    };
     let questions = puzzles
         .iter()
-        .map(|&puzzle| Ok(Question::new(puzzle, request(matches, puzzle, &puzzles, stop.clone())?)))
+        .map(|&puzzle| Ok(Question::new(puzzle, asked.of(puzzle, &puzzles, stop.clone())?)))
         .collect::<anyhow::Result<_>>()?;
     Ok((questions, sources))
 }
 
-fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
+fn open(args: &BatchArgs, batch: &Batch) -> anyhow::Result<ResultFile> {
     let questions = &batch.questions;
-    let order = if matches.get_flag("unordered") { Order::Completion } else { Order::Input };
-    let existing = match (matches.get_flag("resume"), matches.get_flag("force")) {
+    let order = if args.unordered { Order::Completion } else { Order::Input };
+    let existing = match (args.resume, args.force) {
         (true, _) => Existing::Resume,
         (_, true) => Existing::Replace,
         _ => Existing::Refuse,
     };
-    match cli::given(matches, "output") {
+    match args.output.as_deref() {
         Some(name) => {
             let path = Path::new(name);
             match files::target(path) {
@@ -118,10 +124,7 @@ fn open(matches: &ArgMatches, batch: &Batch) -> anyhow::Result<ResultFile> {
                     let format = Format::of(Some(path), questions);
                     Ok(ResultFile::stream(name, Box::new(out), format, order)?)
                 }
-                _ => {
-                    let sync = matches.get_one::<SyncInterval>("sync").and_then(|sync| sync.0);
-                    Ok(ResultFile::open(path, existing, order, sync, questions)?)
-                }
+                _ => Ok(ResultFile::open(path, existing, order, args.sync.0, questions)?),
             }
         }
         None => {

@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use anyhow::Context;
-use clap::ArgMatches;
 use papan_bench::{BenchError, CASES, Change, Row, Run, SCHEMA_VERSION, measure};
 
-use crate::cli;
+use crate::cli::BenchArgs;
 use crate::exit::{Exit, UsageError};
 use crate::files;
 use crate::notes::note;
@@ -17,20 +16,19 @@ use crate::render;
 use crate::signals;
 use crate::units::{show_bytes, show_seconds};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let baseline = cli::given(matches, "baseline").map(read).transpose()?;
-    let threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
-    let repeat = matches.get_one::<u16>("repeat").copied().unwrap_or(1);
-    let wanted = cli::given(matches, "puzzle");
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
+    let baseline = args.baseline.as_deref().map(read).transpose()?;
+    let threads = args.threads.unwrap_or(1);
+    let wanted = args.puzzle.map(|puzzle| puzzle.info().id);
     let cases: Vec<_> =
         CASES.iter().filter(|case| wanted.is_none_or(|id| id == case.puzzle)).collect();
-    let mut out = Output::open(matches)?;
+    let mut out = Output::open(&args.output)?;
     let stop = signals::stop_token();
     let steps = Steps::new(cases.len() as u64);
     let mut rows = Vec::new();
     for &case in &cases {
         steps.begin(&format!("{} {}", case.puzzle, case.name));
-        match measure(case, repeat.into(), threads, &stop) {
+        match measure(case, args.repeat.into(), threads, &stop) {
             Ok(row) => rows.push(row),
             Err(BenchError::Stopped) => break,
             Err(error) => return Err(error.into()),
@@ -44,7 +42,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             rows.len(),
             cases.len()
         );
-        if rows.is_empty() || matches.get_flag("json") {
+        if rows.is_empty() || args.json {
             // A run is kept to be compared with: half of one would mislead.
             return Ok(Exit::Limit);
         }
@@ -53,14 +51,14 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         schema_version: SCHEMA_VERSION,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         command: command_line(),
-        note: cli::given(matches, "note").map(str::to_owned),
+        note: args.note.clone(),
         machine: process::machine(),
         threads,
         signature: if is_whole { Run::signature_of(&rows) } else { Default::default() },
         peak_resident_bytes: process::peak_memory(),
         rows,
     };
-    if matches.get_flag("json") {
+    if args.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&run)?)?;
     } else {
         print(&mut out, &run, baseline.as_ref())?;

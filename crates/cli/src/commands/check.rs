@@ -6,11 +6,10 @@ mod results;
 
 use std::io::Write;
 
-use clap::ArgMatches;
-use papan::{LevelText, Metric, Options, Puzzle, Rejection, SCHEMA_VERSION, Task};
+use papan::{LevelText, Metric, Options, Puzzle, Rejection, SCHEMA_VERSION};
 use serde_json::{Value, json};
 
-use crate::cli;
+use crate::cli::CheckArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange, Levels, Numbered};
@@ -20,20 +19,19 @@ use crate::signals;
 use crate::units::counts;
 use results::{Claim, Entry, Results};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let (level_file, solution_file) =
-        (cli::given(matches, "file"), cli::given(matches, "solution-file"));
-    if level_file == Some("-") && solution_file == Some("-") {
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    let solution_file = args.solution_file.as_deref();
+    if args.file == "-" && solution_file == Some("-") {
         let message =
             "level and solution cannot both come from standard input; give a file for one";
         return Err(UsageError(message.to_owned()).into());
     }
-    let input = Input::read(level_file)?;
-    let (puzzle, _) = input::puzzle(matches, &input)?;
+    let input = Input::read(Some(&args.file))?;
+    let puzzle = input::puzzle(args.puzzle.puzzle, &input)?;
     let info = puzzle.info();
-    let options = input::options(matches, info.options.iter(), info.id, Task::Check)?;
-    let mut range = matches.get_one::<LevelRange>("level").copied();
-    let results = match cli::given(matches, "solution") {
+    let options = input::options(&args.options, info.options.iter(), info.id)?;
+    let mut range = args.level;
+    let results = match &args.solution {
         Some(text) => {
             // One text is one solution.
             range = range.or(Some(LevelRange::only(1)));
@@ -52,10 +50,9 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let numbers: Vec<usize> = wanted.iter().map(|level| level.number).collect();
     let assigned = results.results.assign(&all, &numbers, info.seeks_plans());
 
-    let mut out = Output::open(matches)?;
+    let mut out = Output::open(&args.output)?;
     let stop = signals::stop_token();
     let check = Check { puzzle, options: &options, input: &input, results: &results.name };
-    let json = matches.get_flag("json");
     let mut tally = Tally::default();
     'levels: for level in &wanted {
         let entries = assigned.of(level.number);
@@ -69,7 +66,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             let verdict = check.verdict(level, entry);
             tally.add(&verdict);
             match &verdict {
-                _ if json => writeln!(out, "{}", check.record(level, &verdict))?,
+                _ if args.json => writeln!(out, "{}", check.record(level, &verdict))?,
                 _ if several => {
                     writeln!(out, "Level {}: {}", level.number, check.sentence(&verdict))?;
                 }
@@ -86,7 +83,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     match tally.summary() {
         _ if !several => {}
-        summary if json => note!("papan: {summary}"),
+        summary if args.json => note!("papan: {summary}"),
         summary => writeln!(out, "{summary}")?,
     }
     if assigned.orphans > 0 {

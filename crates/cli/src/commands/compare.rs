@@ -10,17 +10,13 @@ mod watch;
 use std::io::Write;
 
 use anstream::ColorChoice;
-use clap::ArgMatches;
-use papan::{
-    Comparison, Fault, Lane, LaneChoice, Puzzle, Row, SolveRequest, Task, disagreement, lanes,
-};
+use papan::{Comparison, Fault, Lane, LaneChoice, Puzzle, Row, SolveRequest, disagreement, lanes};
 use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_charts};
 
-use crate::cli;
-use crate::commands::solve::limits;
+use crate::cli::CompareArgs;
 use crate::exit::Exit;
 use crate::input::{self, Input};
-use crate::levels::{self, LevelRange, Numbered};
+use crate::levels::{self, Numbered};
 use crate::notes::note;
 use crate::output::{Output, red};
 use crate::signals;
@@ -28,37 +24,32 @@ use crate::tables;
 use data::Data;
 use watch::Race;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    match matches.get_many::<String>("study") {
-        Some(files) => study::run(matches, files),
-        None => run_levels(matches),
+pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
+    match &args.study {
+        Some(files) => study::run(args, files),
+        None => run_levels(args),
     }
 }
 
 /// Levels of one input, with the lanes that the arguments name.
-fn run_levels(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let input = Input::read(cli::given(matches, "file"))?;
-    let (puzzle, guessed) = input::puzzle(matches, &input)?;
+fn run_levels(args: &CompareArgs) -> anyhow::Result<Exit> {
+    let input = Input::read(args.input.file.as_deref())?;
+    let puzzle = input::puzzle(args.puzzle.puzzle, &input)?;
     let info = puzzle.info();
-    let mut report = Report::open(matches)?;
-    let names = |id| {
-        let names = matches.get_many::<String>(id).unwrap_or_default();
-        names.map(|name| name.trim()).filter(|name| !name.is_empty()).collect::<Vec<_>>()
-    };
-    let (algorithms, heuristics) = (names("algorithms"), names("heuristics"));
-    let all = matches.get_flag("all");
-    let choice = LaneChoice { algorithms: &algorithms, heuristics: &heuristics, all };
+    let mut report = Report::open(args)?;
+    let (algorithms, heuristics) = (names(&args.algorithms), names(&args.heuristics));
+    let choice = LaneChoice { algorithms: &algorithms, heuristics: &heuristics, all: args.all };
     let lanes = lanes(info, choice)?;
-    if guessed && report.is_for_people() {
+    if args.puzzle.puzzle.is_none() && report.is_for_people() {
         input::say_guess(&input, puzzle);
     }
     let of_lanes = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
     let options: Vec<_> = of_lanes.chain(info.options).collect();
     let owner = format!("these algorithms for {}", info.id);
-    let options = input::options(matches, options.into_iter(), &owner, Task::Solve)?;
-    let mut request = report.request(puzzle, cli::given(matches, "objective"))?;
+    let options = input::options(&args.options, options.into_iter(), &owner)?;
+    let mut request = report.request(puzzle, args.objective.as_deref())?;
     request.options = options;
-    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
+    let levels = levels::pick(puzzle, &input, args.level.level)?;
     let mut collection = Collection {
         name: input.name.clone(),
         note: None,
@@ -85,6 +76,11 @@ fn run_levels(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     report.end(&collection)?;
     report.finish()
+}
+
+/// The names in a list, as they were meant.
+fn names(list: &[String]) -> Vec<&str> {
+    list.iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect()
 }
 
 /// Levels that belong together: a file, or a study.
@@ -139,7 +135,7 @@ impl Finished {
 
 /// Everything that is printed, written and remembered along the way.
 struct Report<'a> {
-    matches: &'a ArgMatches,
+    args: &'a CompareArgs,
     out: Output,
     data: Option<Data>,
     stop: papan::StopToken,
@@ -154,23 +150,22 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn open(matches: &'a ArgMatches) -> anyhow::Result<Report<'a>> {
-        let is_study = matches.contains_id("study");
+    fn open(args: &'a CompareArgs) -> anyhow::Result<Report<'a>> {
         // Opened before anything is run: a mistake shows at once.
-        let file = |id| {
-            let named = cli::given(matches, id);
+        let file = |named: &Option<String>| {
+            let named = named.as_deref();
             named.map(|name| Output::create(name, ColorChoice::Never)).transpose()
         };
         Ok(Report {
-            matches,
-            out: Output::open(matches)?,
-            data: Data::wanted(matches, is_study),
+            args,
+            out: Output::open(&args.output)?,
+            data: Data::wanted(args),
             stop: signals::stop_token(),
             exit: Exit::Answered,
             page: page::Builder::new(),
-            page_file: file("html")?,
+            page_file: file(&args.html)?,
             charts: Vec::new(),
-            chart_file: file("svg")?,
+            chart_file: file(&args.svg)?,
             is_first: true,
         })
     }
@@ -186,9 +181,9 @@ impl<'a> Report<'a> {
         objective: Option<&str>,
     ) -> anyhow::Result<SolveRequest> {
         let mut request = SolveRequest::new(puzzle.info(), None, None, objective)?;
-        request.limits = limits(self.matches, self.stop.clone());
-        request.threads = self.matches.get_one::<usize>("threads").copied().unwrap_or(1);
-        request.tables = tables::of(self.matches);
+        request.limits = self.args.limits.limits(self.stop.clone());
+        request.threads = self.args.threads.unwrap_or(1);
+        request.tables = tables::of(&self.args.tables);
         Ok(request)
     }
 
@@ -200,9 +195,8 @@ impl<'a> Report<'a> {
         level: &Numbered<'_>,
     ) -> anyhow::Result<()> {
         let parsed = case.puzzle.parse(&level.text);
-        let repeat = self.matches.get_one::<usize>("repeat").copied().unwrap_or(1);
         let Case { puzzle, lanes, request, .. } = *case;
-        let comparison = Comparison { puzzle, lanes, request, repeat };
+        let comparison = Comparison { puzzle, lanes, request, repeat: self.args.repeat };
         let mut race = Race::new(lanes, self.is_for_people().then_some(case.place));
         // A level that cannot be read has rows too: every lane is told so.
         let rows = comparison.run(&level.text, level.number, &mut race);
@@ -211,8 +205,7 @@ impl<'a> Report<'a> {
         match &parsed {
             Ok(parsed) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
-                if self.matches.contains_id("html") && collection.finished.len() < page::MAX_LEVELS
-                {
+                if self.args.html.is_some() && collection.finished.len() < page::MAX_LEVELS {
                     picture = Some(parsed.picture(&request.options)?);
                 }
             }
@@ -244,10 +237,10 @@ impl<'a> Report<'a> {
         if self.is_for_people() && *is_several && nodes.is_none() {
             print::summary(&mut self.out, collection)?;
         }
-        if self.matches.contains_id("html") {
+        if self.args.html.is_some() {
             self.page.add(collection);
         }
-        if !self.matches.contains_id("svg") {
+        if self.args.svg.is_none() {
             return Ok(());
         }
         if let Some(nodes) = *nodes {
@@ -268,7 +261,7 @@ impl<'a> Report<'a> {
             file.finish()?;
         }
         if let Some(mut file) = self.page_file {
-            file.write_all(self.page.finish(self.matches)?.as_bytes())?;
+            file.write_all(self.page.finish(self.args)?.as_bytes())?;
             file.finish()?;
         }
         if self.stop.is_stopped() {

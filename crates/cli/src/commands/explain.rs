@@ -3,31 +3,30 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use clap::ArgMatches;
-use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION, Task};
+use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION};
 use serde_json::json;
 
-use crate::cli;
+use crate::cli::ExplainArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
-use crate::levels::{self, LevelRange};
+use crate::levels;
 use crate::notes::note;
 use crate::output::{Output, bold};
 use crate::render;
 use crate::signals;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let input = Input::read(cli::given(matches, "file"))?;
-    let (puzzle, _) = input::puzzle(matches, &input)?;
+pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
+    let input = Input::read(args.input.file.as_deref())?;
+    let puzzle = input::puzzle(args.puzzle.puzzle, &input)?;
     let info = puzzle.info();
-    let options = input::options(matches, info.options.iter(), info.id, Task::Explain)?;
-    let levels = levels::pick(puzzle, &input, matches.get_one::<LevelRange>("level").copied())?;
-    let svg = cli::given(matches, "svg");
+    let options = input::options(&args.options, info.options.iter(), info.id)?;
+    let levels = levels::pick(puzzle, &input, args.level.level)?;
+    let svg = args.svg.as_deref();
     if svg.is_some() && levels.several {
         let message = "--svg draws one level; choose it with --level N";
         return Err(UsageError(message.to_owned()).into());
     }
-    let mut out = Output::open(matches)?;
+    let mut out = Output::open(&args.output)?;
     let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
     let limits = Limits { stop: signals::stop_token(), ..Limits::default() };
     for (index, level) in levels.levels.enumerate() {
@@ -44,7 +43,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
         if let Some(picture) = picture.take() {
             draw(&parsed, &options, picture)?;
         }
-        if matches.get_flag("json") {
+        if args.json {
             let record = json!({
                 "schema_version": SCHEMA_VERSION,
                 "puzzle": info.id,

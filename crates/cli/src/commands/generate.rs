@@ -1,30 +1,24 @@
 //! `papan generate`: seeded levels, each confirmed by the checker before it is printed.
 
 use std::io::Write;
-use std::time::Duration;
 
-use clap::ArgMatches;
-use papan::{GenerateError, Limits, MadeRecord, Task};
+use papan::{GenerateError, Limits, MadeRecord};
 
+use crate::cli::GenerateArgs;
 use crate::exit::Exit;
 use crate::input;
 use crate::notes::note;
 use crate::output::Output;
 use crate::signals;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
-    let puzzle = papan::puzzle(id)?;
-    let options = input::options(matches, puzzle.info().options.iter(), id, Task::Generate)?;
-    let limits = Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        stop: signals::stop_token(),
-        ..Limits::default()
-    };
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    let GenerateArgs { puzzle, count, ref fixed, ref options } = *args;
+    let options = input::own_options(options, puzzle.info().options.iter())?;
+    let limits =
+        Limits { time: Some(fixed.time_limit), stop: signals::stop_token(), ..Limits::default() };
     let levels = puzzle.generate(&options, &limits)?;
-    let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let collection = puzzle.collection();
-    let mut out = Output::open(matches)?;
+    let mut out = Output::open(&fixed.output)?;
     for (number, made) in (1..=count).zip(levels) {
         if limits.stop.is_stopped() {
             // What has been made stays, whatever ended the level under construction.
@@ -35,7 +29,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             GenerateError::Request(error) => anyhow::Error::from(error),
             GenerateError::Rejected { .. } => error.into(),
         })?;
-        if matches.get_flag("json") {
+        if fixed.json {
             let record = MadeRecord::new(puzzle.info().id, number, made);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         } else {

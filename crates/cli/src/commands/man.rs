@@ -6,25 +6,24 @@ use std::path::Path;
 
 use anstream::ColorChoice;
 use anyhow::Context;
-use clap::{ArgMatches, Command};
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli;
+use crate::cli::{self, ManArgs};
 use crate::exit::{Exit, UsageError};
 use crate::output::Output;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     // Pages about the help of pages would be of no help.
     let mut command = cli::command().disable_help_subcommand(true);
     // Gives every command its full name, nested ones included.
     command.build();
-    if let Some(dir) = cli::given(matches, "dir") {
+    if let Some(dir) = &args.dir {
         fs::create_dir_all(dir).with_context(|| format!("{dir} cannot be created"))?;
         write_all(&command, Path::new(dir))?;
         return Ok(Exit::Answered);
     }
-    let words: Vec<&String> = matches.get_many("command").unwrap_or_default().collect();
-    let page = words.iter().try_fold(&command, |command, word| {
+    let page = args.command.iter().try_fold(&command, |command, word| {
         command.find_subcommand(word).ok_or_else(|| unknown(command, word))
     })?;
     io::stdout().write_all(&rendered(page)?)?;

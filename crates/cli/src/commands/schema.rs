@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
-use clap::ArgMatches;
+use anstream::{AutoStream, ColorChoice};
 
-use crate::cli;
+use crate::cli::SchemaArgs;
 use crate::exit::Exit;
 use crate::render::table;
 use crate::schemas::SCHEMAS;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let mut out = anstream::AutoStream::new(io::stdout(), crate::output::colour(matches));
-    let wanted = cli::given(matches, "name");
+pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<Exit> {
+    let mut out = AutoStream::new(io::stdout(), ColorChoice::global());
+    let wanted = args.name.as_deref();
     match SCHEMAS.iter().find(|schema| Some(schema.name) == wanted) {
         Some(schema) => {
             writeln!(out, "{}", serde_json::to_string_pretty(&schema.document())?)?;

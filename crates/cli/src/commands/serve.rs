@@ -2,27 +2,24 @@
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::time::Duration;
 
 use anyhow::Context;
-use clap::ArgMatches;
 use papan_web::{ServerLimits, Settings};
 
-use crate::cli;
+use crate::cli::ServeArgs;
 use crate::exit::{Exit, UsageError};
 use crate::notes::note;
 use crate::tables;
 use crate::units::show_bytes;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let settings = Settings {
-        host: cli::given(matches, "host").unwrap_or_default().to_owned(),
-        port: matches.get_one::<u16>("port").copied().unwrap_or(0),
-        limits: limits(matches)?,
-        tables: tables::of(matches),
+        host: args.host.clone(),
+        port: args.port,
+        limits: limits(args)?,
+        tables: tables::of(&args.tables),
     };
-    let open = matches.get_flag("open");
-    papan_web::serve(&settings, |address| announce(address, open)).with_context(|| {
+    papan_web::serve(&settings, |address| announce(address, args.open)).with_context(|| {
         format!(
             "cannot listen on {}, port {}; choose another with --host and --port (0: any free one)",
             settings.host, settings.port
@@ -31,19 +28,17 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-fn limits(matches: &ArgMatches) -> Result<ServerLimits, UsageError> {
+fn limits(args: &ServeArgs) -> Result<ServerLimits, UsageError> {
+    let ServeArgs { job, server, .. } = args;
     let default = ServerLimits::default();
-    let count =
-        |id, default: usize| matches.get_one::<u32>(id).map_or(default, |&count| count as usize);
-    let size = |id, default| matches.get_one::<usize>(id).copied().unwrap_or(default);
     let limits = ServerLimits {
-        job_time: matches.get_one::<Duration>("time-limit").copied().unwrap_or(default.job_time),
-        job_memory: size("memory-limit", default.job_memory),
-        total_memory: size("total-memory", default.total_memory),
-        jobs: count("jobs", default.jobs),
-        queue: count("queue", default.queue),
-        body: size("body-limit", default.body),
-        connections: count("connections", default.connections),
+        job_time: job.time_limit,
+        job_memory: job.memory_limit,
+        total_memory: server.total_memory,
+        jobs: server.jobs.map_or(default.jobs, |jobs| jobs as usize),
+        queue: server.queue as usize,
+        body: server.body_limit,
+        connections: server.connections as usize,
         ..default
     };
     if limits.job_memory > limits.total_memory {

@@ -1,20 +1,18 @@
 //! `papan solve`: solves levels and prints checked answers.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
-use clap::ArgMatches;
 use papan::{
     Answer, Attempt, Cost, Found, Level, Limits, Metric, Outcome, Puzzle, Quality, Record,
-    SolveRequest, StopReason, StopToken, Task, Verdict, count,
+    SolveRequest, StopReason, StopToken, Verdict, count,
 };
 use serde::Serialize;
 
-use crate::cli;
+use crate::cli::{GivenOptions, SearchArgs, SearchLimitArgs, Solve, SolveArgs, TableArgs};
 use crate::commands::list;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input, Puzzles};
-use crate::levels::{self, LevelRange, Numbered};
+use crate::levels::{self, Numbered};
 use crate::notes::note;
 use crate::output::{Output, bold, red};
 use crate::progress::Spinner;
@@ -26,34 +24,40 @@ use crate::units::{counts, show_bytes, show_duration};
 /// The line of `--quiet` for a level, one of several, that has no solution to show.
 pub(crate) const NO_ANSWER: &str = "-";
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    if matches.get_flag("list") {
-        return list_puzzles(matches);
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
+    if args.list {
+        return list_puzzles(args);
     }
-    let files = input::named_files(matches)?;
+    let files = input::named_files(&args.files)?;
     let inputs =
         files.iter().map(|file| Input::read(Some(file))).collect::<anyhow::Result<Vec<_>>>()?;
-    let mut recognised = Vec::new();
-    for input in &inputs {
-        recognised.push((&*input.name, input::recognise(matches, &input.text)?));
-    }
-    let puzzles = Puzzles::settle(recognised.into_iter())?;
+    let named = args.puzzle.puzzle;
+    let recognised =
+        inputs.iter().map(|input| (&*input.name, input::recognise(named, &input.text)));
+    let puzzles = Puzzles::settle(recognised)?;
     let stop = signals::stop_token();
+    let asked = Asked {
+        search: &args.search,
+        threads: args.threads.unwrap_or(1),
+        tables: &args.tables,
+        limits: &args.limits,
+        options: &args.options,
+    };
     let mut requests = Vec::new();
     for &puzzle in &puzzles.all {
-        requests.push(request(matches, puzzle, &puzzles.all, stop.clone())?);
-        if matches.get_flag("steps") && !puzzle.info().seeks_plans() {
+        requests.push(asked.of(puzzle, &puzzles.all, stop.clone())?);
+        if args.steps && !puzzle.info().seeks_plans() {
             let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
             return Err(UsageError(message).into());
         }
     }
-    let (json, quiet) = (matches.get_flag("json"), matches.get_flag("quiet"));
-    if cli::given(matches, "puzzle").is_none() && !json && !quiet {
+    let SolveArgs { json, quiet, .. } = *args;
+    if named.is_none() && !json && !quiet {
         for (input, &of) in inputs.iter().zip(&puzzles.of) {
             input::say_guess(input, puzzles.all[of]);
         }
     }
-    let range = matches.get_one::<LevelRange>("level").copied();
+    let range = args.level.level;
     if range.is_some() && files.len() > 1 {
         let message = "--level picks from one file; give one, or leave it out";
         return Err(UsageError(message.to_owned()).into());
@@ -63,7 +67,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     for (input, &of) in inputs.iter().zip(&puzzles.of) {
         picked.push(levels::pick(puzzles.all[of], input, range)?);
     }
-    let mut out = Output::open(matches)?;
+    let mut out = Output::open(&args.output)?;
     let mut exit = Exit::Answered;
     let mut is_first = true;
     for (index, levels) in picked.into_iter().enumerate() {
@@ -74,8 +78,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
             file: (files.len() > 1).then_some(files[index]),
             request: &requests[of],
             json,
-            steps: matches.get_flag("steps"),
-            explain: matches.get_flag("explain"),
+            steps: args.steps,
+            explain: args.explain,
             quiet,
             several: levels.several,
         };
@@ -101,9 +105,9 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let mut out = Output::open(matches)?;
-    let named = cli::given(matches, "puzzle").map(papan::puzzle).transpose()?;
+fn list_puzzles(args: &SolveArgs) -> anyhow::Result<Exit> {
+    let mut out = Output::open(&args.output)?;
+    let named = args.puzzle.puzzle;
     for (index, puzzle) in papan::PUZZLES.iter().enumerate() {
         if named.is_none_or(|named| named.info().id == puzzle.info().id) {
             if index > 0 && named.is_none() {
@@ -116,43 +120,46 @@ fn list_puzzles(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// The request that the arguments make for levels of `puzzle`, one of those they are `meant` for.
-pub(crate) fn request(
-    matches: &ArgMatches,
-    puzzle: &'static Puzzle,
-    meant: &[&'static Puzzle],
-    stop: StopToken,
-) -> anyhow::Result<SolveRequest> {
-    let info = puzzle.info();
-    let given = |id| cli::given(matches, id);
-    let mut request =
-        SolveRequest::new(info, given("algorithm"), given("heuristic"), given("objective"))?;
-    let algorithm = request.algorithm.info();
-    let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
-    let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
-    let owner = match info.seeks_plans() {
-        true => format!("{} for {}", algorithm.id, ids.join(" and ")),
-        false => ids.join(" and "),
-    };
-    input::refuse_foreign(matches, algorithm.options.iter().chain(known), &owner, Task::Solve)?;
-    let options = algorithm.options.iter().chain(info.options);
-    request.options = input::own_options(matches, options, Task::Solve)?;
-    request.limits = limits(matches, stop);
-    request.improve = matches.get_flag("keep-improving");
-    request.threads = matches.get_one::<usize>("threads").copied().unwrap_or(1);
-    request.tables = tables::of(matches);
-    Ok(request)
+/// What the arguments ask of a search, whatever the puzzle.
+pub(crate) struct Asked<'a, const LISTED_HERE: bool> {
+    pub(crate) search: &'a SearchArgs<LISTED_HERE>,
+    pub(crate) threads: usize,
+    pub(crate) tables: &'a TableArgs,
+    pub(crate) limits: &'a SearchLimitArgs,
+    pub(crate) options: &'a GivenOptions<Solve>,
 }
 
-/// The limits that the arguments name.
-pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
-    Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
-        nodes: matches.get_one::<u64>("node-limit").copied(),
-        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
-        stop,
-        ..Limits::default()
+impl<const LISTED_HERE: bool> Asked<'_, LISTED_HERE> {
+    /// The request for levels of `puzzle`, one of those that the arguments are `meant` for.
+    pub(crate) fn of(
+        &self,
+        puzzle: &'static Puzzle,
+        meant: &[&'static Puzzle],
+        stop: StopToken,
+    ) -> anyhow::Result<SolveRequest> {
+        let info = puzzle.info();
+        let SearchArgs { algorithm, heuristic, objective, keep_improving } = self.search;
+        let mut request = SolveRequest::new(
+            info,
+            algorithm.as_deref(),
+            heuristic.as_deref(),
+            objective.as_deref(),
+        )?;
+        let algorithm = request.algorithm.info();
+        let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
+        let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
+        let owner = match info.seeks_plans() {
+            true => format!("{} for {}", algorithm.id, ids.join(" and ")),
+            false => ids.join(" and "),
+        };
+        input::refuse_foreign(self.options, algorithm.options.iter().chain(known), &owner)?;
+        let options = algorithm.options.iter().chain(info.options);
+        request.options = input::own_options(self.options, options)?;
+        request.limits = self.limits.limits(stop);
+        request.improve = *keep_improving;
+        request.threads = self.threads;
+        request.tables = tables::of(self.tables);
+        Ok(request)
     }
 }
 

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use anyhow::Context;
-use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use papan::{BuildError, PUZZLES, Puzzle, SCHEMA_VERSION, TableInfo};
 use papan_tables::TableDir;
 
-use crate::cli;
+use crate::cli::{BuildArgs, ClearArgs, ListArgs, TablesArgs, TablesCommand};
 use crate::exit::{Exit, UsageError};
 use crate::notes::note;
 use crate::output::{Output, bold};
@@ -20,12 +19,11 @@ use crate::signals;
 use crate::tables;
 use crate::units::show_bytes;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    match matches.subcommand() {
-        Some(("build", matches)) => build(matches),
-        Some(("list", matches)) => list(matches),
-        Some(("clear", matches)) => clear(matches),
-        _ => unreachable!("clap demands a subcommand"),
+pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Exit> {
+    match &args.command {
+        TablesCommand::Build(args) => build(args),
+        TablesCommand::List(args) => list(args),
+        TablesCommand::Clear(args) => clear(args),
     }
 }
 
@@ -53,13 +51,12 @@ fn state(
     }))
 }
 
-fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let id = cli::given(matches, "table").unwrap_or_default();
-    let (puzzle, info) = named(id)?;
-    let dir = tables::dir(matches)?;
+fn build(args: &BuildArgs) -> anyhow::Result<Exit> {
+    let (puzzle, info) = named(&args.table)?;
+    let dir = tables::dir(&args.tables)?;
     let file = dir.file(info.id);
     let unreadable = || format!("{} cannot be read", file.display());
-    if !matches.get_flag("force")
+    if !args.force
         && let Some(Ok(bytes)) = state(&dir, puzzle, info.id).with_context(unreadable)?
     {
         writeln!(
@@ -74,8 +71,8 @@ fn build(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let build = dir.begin(info.id).with_context(unwritable)?.map_err(|held| {
         UsageError(format!("{} is being built by {held}; wait for its end", info.id))
     })?;
-    let threads = matches.get_one::<usize>("threads").copied();
-    let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    let all_cores = || thread::available_parallelism().map_or(1, Into::into);
+    let threads = args.threads.unwrap_or_else(all_cores);
     let stop = signals::stop_token();
     let bar =
         if io::stderr().is_terminal() { ProgressBar::new(1000) } else { ProgressBar::hidden() };
@@ -132,11 +129,11 @@ fn record(dir: &TableDir, puzzle: &'static Puzzle, info: &'static TableInfo) -> 
     }
 }
 
-fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let dir = tables::dir(matches)?;
-    let mut out = Output::open(matches)?;
+fn list(args: &ListArgs) -> anyhow::Result<Exit> {
+    let dir = tables::dir(&args.tables)?;
+    let mut out = Output::open(&args.output)?;
     let records = known().map(|(puzzle, info)| record(&dir, puzzle, info));
-    if matches.get_flag("json") {
+    if args.json {
         for record in records {
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         }
@@ -165,9 +162,9 @@ fn list(matches: &ArgMatches) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-fn clear(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let dir = tables::dir(matches)?;
-    let wanted: Vec<String> = match cli::given(matches, "table") {
+fn clear(args: &ClearArgs) -> anyhow::Result<Exit> {
+    let dir = tables::dir(&args.tables)?;
+    let wanted: Vec<String> = match &args.table {
         Some(id) => vec![named(id)?.1.id.to_owned()],
         None => {
             let found = dir.list();

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use clap::ArgMatches;
 use papan::Row;
 use papan_charts::Published;
 use serde::Serialize;
 
 use super::Finished;
+use crate::cli::CompareArgs;
 
 /// One line of JSON.
 #[derive(Serialize)]
@@ -69,11 +69,11 @@ const PUBLISHED_COLUMNS: [&str; 6] = [
 
 impl Data {
     /// What the arguments ask for, if anything.
-    pub(super) fn wanted(matches: &ArgMatches, is_study: bool) -> Option<Data> {
-        if matches.get_flag("json") {
+    pub(super) fn wanted(args: &CompareArgs) -> Option<Data> {
+        if args.json {
             return Some(Data::Json);
         }
-        matches.get_flag("csv").then_some(Data::Csv { has_head: false, is_study })
+        args.csv.then_some(Data::Csv { has_head: false, is_study: args.study.is_some() })
     }
 
     /// Writes the rows of a case.

@@ -1,10 +1,10 @@
 //! The page of a comparison.
 
-use clap::ArgMatches;
 use papan::{Row, count, summarise};
 use papan_charts::{Block, Page, Part, Table, page};
 
 use super::{Collection, Finished};
+use crate::cli::CompareArgs;
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only this many levels are shown one by one.
@@ -42,7 +42,7 @@ impl Builder {
     }
 
     /// The whole page.
-    pub(super) fn finish(self, matches: &ArgMatches) -> anyhow::Result<String> {
+    pub(super) fn finish(self, args: &CompareArgs) -> anyhow::Result<String> {
         let is_one = self.parts.len() == 1;
         let title = match &self.parts[..] {
             [(name, _)] => format!("Comparison: {name}"),
@@ -52,19 +52,17 @@ impl Builder {
             .parts
             .into_iter()
             .map(|(name, part)| Part { heading: (!is_one).then_some(name), ..part });
-        let parts = std::iter::once(preamble(matches)).chain(parts).collect();
+        let parts = std::iter::once(preamble(args)).chain(parts).collect();
         Ok(page(&Page { title, parts })?)
     }
 }
 
 /// How the numbers were obtained.
-fn preamble(matches: &ArgMatches) -> Part {
-    let time = matches.get_one("time-limit").copied().map(show_duration);
-    let memory = matches.get_one::<usize>("memory-limit").copied().map(show_bytes);
-    let nodes = matches.get_one::<u64>("node-limit").map(|nodes| count(nodes, "nodes"));
-    let limits: Vec<String> = [time, memory, nodes].into_iter().flatten().collect();
-    let repeat = matches.get_one::<usize>("repeat").copied().unwrap_or(1);
-    let times = match repeat {
+fn preamble(args: &CompareArgs) -> Part {
+    let usage = &args.limits.usage;
+    let mut limits = vec![show_duration(usage.time_limit), show_bytes(usage.memory_limit)];
+    limits.extend(usage.node_limit.map(|nodes| count(nodes, "nodes")));
+    let times = match args.repeat {
         1 => "Times are those of one run.".to_owned(),
         repeat => format!("Times are medians of {repeat} runs."),
     };

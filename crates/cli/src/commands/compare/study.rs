@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
-use clap::ArgMatches;
-use papan::{Lane, PuzzleInfo, Task};
+use papan::{Lane, PuzzleInfo};
 use papan_charts::{NodeCount, Published};
 use serde::Deserialize;
 
 use super::{Case, Collection, Report};
+use crate::cli::CompareArgs;
 use crate::exit::{Exit, UsageError};
 use crate::files;
 use crate::input::{self, Input};
@@ -71,16 +71,13 @@ struct StudyNumbers {
 }
 
 /// Runs the studies in these files, one after the other.
-pub(super) fn run<'f>(
-    matches: &ArgMatches,
-    files: impl Iterator<Item = &'f String>,
-) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &CompareArgs, files: &[String]) -> anyhow::Result<Exit> {
     let owner = "a study, whose lanes have options of their own";
-    input::options(matches, std::iter::empty(), owner, Task::Solve)?;
+    input::options(&args.options, std::iter::empty(), owner)?;
     // All are read before any is run: a mistake shows at once.
-    let studies = files.map(|file| Ok((file, Study::read(file)?)));
+    let studies = files.iter().map(|file| Ok((file, Study::read(file)?)));
     let studies = studies.collect::<anyhow::Result<Vec<_>>>()?;
-    let mut report = Report::open(matches)?;
+    let mut report = Report::open(args)?;
     for (file, study) in studies {
         study.run(&mut report, Path::new(file)).with_context(|| file.clone())?;
         if report.stop.is_stopped() {
