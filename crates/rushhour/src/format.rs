@@ -119,7 +119,7 @@ impl fmt::Display for InputErrors {
 ///
 /// Paragraphs are separated by blank lines. A paragraph whose first line holds a word too long for
 /// a row of a grid is a list of boards, one per line; any other is one board in the course format
-/// or as a grid alone. Lines that start with `#` before a board are comments (see [`is_comment`]).
+/// or as a grid alone. Lines that start with `#` before a board are comments.
 pub fn levels(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     let mut line = 0;
