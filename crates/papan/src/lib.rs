@@ -27,9 +27,9 @@ pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
-    LevelText, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome, Position,
-    PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables, Task,
-    Textbook, Verdict, count, count_in, noun,
+    LevelText, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome, PageFile,
+    Position, PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes, TableInfo, Tables,
+    Task, Textbook, Verdict, count, count_in, noun,
 };
 pub use papan_search::{
     Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
