@@ -51,6 +51,7 @@ export function skippedLines(layout, viewport) {
   const taken = [];
   const isFree = (box) => taken.every((other) => Math.abs(box.x - other.x) * 2 >= box.width + other.width
     || Math.abs(box.y - other.y) * 2 >= box.height + other.height);
+  /** @type {(upright: boolean, from: number, to: number) => (slot: {first: bigint, last: bigint, at: number}) => void} */
   const put = (upright, from, to) => ({ first, last, at }) => {
     const count = last - first + 1n;
     for (const words of [digits(count), roughly(count)]) {

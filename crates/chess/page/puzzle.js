@@ -4,10 +4,13 @@ import * as editor from './editor.js';
 import { parse, text } from './rules.js';
 import './view.js';
 
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { State } from './rules.js' */
+
+/** @type {PuzzleModule<State, never, ReturnType<typeof editor.read>>} */
 export default {
   id: 'chess',
   element: 'papan-chess',
-  seeksPlans: false,
   parse,
   text,
   legend: (t) => [t('chess.legend.pointer'), t('chess.legend.keys')],

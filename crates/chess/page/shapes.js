@@ -2,7 +2,7 @@
 import { path, svg } from '../../web/page/shared/svg.js';
 import { isWhite } from './rules.js';
 
-/** Outlines, then lines inside. */
+/** Outlines, then lines inside. @type {Record<string, [string, string]>} */
 const SHAPES = {
   p: ['M20 9.5a4.8 4.8 0 0 1 3.3 8.3l1.7 1.2h-1.8q.8 7.5 3.3 11.5h-13q2.5-4 3.3-11.5h-1.8l1.7-1.2a4.8 4.8 0 0 1 3.3-8.3z', ''],
   r: ['M11.5 8h4v3h2.5v-3h4v3h2.5v-3h4v7l-2.5 2.5 1 13h-14l1-13-2.5-2.5z', 'M13.5 17.5h13'],
@@ -13,7 +13,7 @@ const SHAPES = {
 };
 const BASE = 'M10 33.5q0-3 3-3h14q3 0 3 3v1.5h-20z';
 
-/** A piece with its middle at a point. */
+/** A piece with its middle at a point. @param {string} letter @param {number[]} [middle] */
 export function pieceShape(letter, [x, y] = [0, 0], size = 1) {
   const [body, lines] = SHAPES[letter.toLowerCase()];
   const transform = `translate(${x} ${y}) scale(${size}) translate(-20 -20)`;

@@ -19,49 +19,76 @@ const MOST_PIECES = 1500;
 
 let boards = 0;
 
+/** @param {string} name */
+const frame = (name) => svg('rect', { class: name, x: -18, y: -18, width: 36, height: 36, rx: 5 });
+
+/** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Lines } from './overlays.js' */
+/** @import { Piece, Square, State } from './rules.js' */
+
+/** @extends {BoardElement<State, never, ReturnType<typeof editor.read>>} */
 class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
   isBrowsable = true;
 
   #viewport = new Viewport();
-  #layout = null;
+  /** Laid out anew by every drawing. */
+  #layout = new Layout(8n, [], []);
+  /** @type {Map<string, Piece>} */
   #byName = new Map();
-  /** The square of the keyboard; also what the pointer chose. */
+  /** The square of the keyboard; also what the pointer chose. @type {Square|null} */
   #cursor = null;
-  /** The square from which a piece is to be moved. */
+  /** The square from which a piece is to be moved. @type {Square|null} */
   #from = null;
-  #grip = null;
+  #isLaid = false;
+  #grip = { left: 0, top: 0, x: 0, y: 0, isMoved: false };
+
+  pattern = `papan-hatch-${++boards}`;
+  cursor = frame('papan-cursor');
+  chosen = frame('papan-mark chosen');
+  ground = group('ch-ground');
+  under = group('ch-under');
+  pieces = group('ch-pieces');
+  over = group('ch-over');
+  gaps = group('ch-gaps');
+  labels = group('ch-labels');
+  content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
+  window = svg('svg', { x: LEFT, width: WINDOW }, this.content, this.gaps);
+  controls = new Controls({
+    zoom: (factor) => this.#look(() => this.#viewport.zoom(factor)),
+    fit: () => this.#look(() => this.#viewport.fit(this.#layout)),
+    visit: (step) => this.#visit(step),
+    show: (piece) => this.#goTo(piece),
+    put: (square, isErased) => this.#putByForm(square, isErased),
+  });
 
   build() {
-    this.pattern = `papan-hatch-${++boards}`;
-    const frame = (name) => svg('rect', { class: name, x: -18, y: -18, width: 36, height: 36, rx: 5 });
-    [this.cursor, this.chosen] = [frame('papan-cursor'), frame('papan-mark chosen')];
-    for (const name of ['ground', 'under', 'pieces', 'over', 'gaps', 'labels']) this[name] = group(`ch-${name}`);
-    this.content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
-    this.window = svg('svg', { x: LEFT, width: WINDOW }, this.content, this.gaps);
     this.svg.append(hatching(this.pattern), this.window, this.labels);
-    this.controls = new Controls({
-      zoom: (factor) => this.#look(() => this.#viewport.zoom(factor)),
-      fit: () => this.#look(() => this.#viewport.fit(this.#layout)),
-      visit: (step) => this.#visit(step),
-      show: (piece) => this.#goTo(piece),
-      put: (square, isErased) => this.#putByForm(square, isErased),
-    });
     this.append(...this.controls.elements);
     translate(this);
     this.svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.svg.addEventListener('pointerleave', () => this.#tell(this.#cursor));
   }
 
+  /** What is drawn: the draft in the editor. @returns {State} */
+  get #position() {
+    return (this.mode === 'edit' ? this.draft : null) ?? this.shown;
+  }
+
+  get #lines() {
+    return /** @type {{data: Lines}|null} */ (this.overlay);
+  }
+
+  /** @param {Set<string>} changed */
   draw(changed) {
-    const { size, pieces } = this.shown;
+    const { size, pieces } = this.#position;
     if (['state', 'draft', 'overlay', 'mode'].some((what) => changed.has(what))) {
       const inside = pieces.filter(({ x, y }) => x <= size && y <= size);
       this.#byName = new Map(inside.map((piece) => [rules.squareName(piece), piece]));
       // Around kings there is most to see; an editor needs room around every piece.
       const centres = this.mode === 'edit' ? inside : inside.filter(rules.isKing);
-      this.#lay(new Layout(size, [...inside, ...squaresOf(this.overlay)], centres));
+      this.#lay(new Layout(size, [...inside, ...squaresOf(this.#lines)], centres));
     }
     if (changed.has('mode')) this.#from = null;
     this.controls.update([...this.#byName.values()]);
@@ -72,25 +99,27 @@ class ChessBoard extends BoardElement {
   /**
    * Takes a new layout. The view stays if the board has the same shape; a board too large to tell
    * anything is looked at where a king is, one in check if possible.
+   * @param {Layout} layout
    */
   #lay(layout) {
-    const before = this.#layout;
+    const before = this.#isLaid ? this.#layout : null;
     const wasWhole = !before || this.#viewport.isWhole;
+    this.#isLaid = true;
     this.#layout = layout;
     if (this.#cursor && !layout.has(this.#cursor)) this.#cursor = null;
     if (before?.width === layout.width && before.height === layout.height) {
       this.#viewport.layout = layout;
     } else {
       this.#viewport.fit(layout);
-      const king = this.overlay?.data.check[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
+      const king = this.#lines?.data.check[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
       const seen = (wasWhole ? null : this.#cursor) ?? (this.#viewport.isTiny ? king : null);
       if (seen) this.#viewport.focus(layout.centre(seen));
     }
     this.frame(0, 0, LEFT + WINDOW, this.#viewport.height + BOTTOM);
-    this.window.setAttribute('height', this.#viewport.height);
+    this.window.setAttribute('height', String(this.#viewport.height));
     this.ground.replaceChildren(...ground(layout, this.pattern));
-    this.under.replaceChildren(...(this.overlay ? lineShapes(layout, this.overlay.data) : []));
-    this.over.replaceChildren(...(this.overlay ? wayShapes(layout, this.overlay.data) : []));
+    this.under.replaceChildren(...(this.#lines ? lineShapes(layout, this.#lines.data) : []));
+    this.over.replaceChildren(...(this.#lines ? wayShapes(layout, this.#lines.data) : []));
   }
 
   /** Draws what depends on the part that is seen. */
@@ -106,40 +135,52 @@ class ChessBoard extends BoardElement {
     this.pieces.replaceChildren(...seen.map(({ letter, at }) => pieceShape(letter, at, size)));
     this.labels.replaceChildren(...coordinates(this.#layout, this.#viewport));
     this.gaps.replaceChildren(...skippedLines(this.#layout, this.#viewport));
-    for (const [shape, square] of [[this.cursor, this.#cursor], [this.chosen, this.#from]]) {
+    for (const { shape, square } of [
+      { shape: this.cursor, square: this.#cursor },
+      { shape: this.chosen, square: this.#from },
+    ]) {
       shape.toggleAttribute('hidden', !square);
       if (square) shape.setAttribute('transform', `translate(${this.#layout.centre(square).join(' ')})`);
     }
   }
 
-  /** Changes the view and draws it. */
+  /** Changes the view and draws it. @param {() => void} change */
   #look(change) {
-    if (!this.#layout) return;
+    if (!this.#isLaid) return;
     change();
     this.#window();
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const { left, top } = this.point(event);
+    const { left, top } = this.#spot(this.point(event));
     this.#look(() => this.#viewport.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, [left, top]));
   }
 
-  /** Where an event is in the window, and on the board. */
-  point(event) {
-    const { x, y } = super.point(event);
+  /** Where a point is in the window, and on the board. @param {Point} at */
+  #spot({ x, y }) {
     const left = x - LEFT;
     const isInside = left >= 0 && y <= this.#viewport.height;
-    return { left, top: y, slots: isInside ? this.#layout.at(...this.#viewport.toBoard(left, y)) : null };
+    return { left, top: y, slots: isInside ? this.#at(this.#viewport.toBoard(left, y)) : null };
   }
 
-  press({ left, top, slots }) {
+  /** @param {number[]} point */
+  #at([left, top]) {
+    return this.#layout.at(left, top);
+  }
+
+  /** @param {Point} at */
+  press(at) {
+    const { left, top, slots } = this.#spot(at);
     this.#grip = { left, top, x: this.#viewport.x, y: this.#viewport.y, isMoved: false };
-    return slots;
+    return slots !== null;
   }
 
-  drag({ left, top }) {
+  /** @param {Point} at */
+  drag(at) {
+    const { left, top } = this.#spot(at);
     const grip = this.#grip;
     const { scale } = this.#viewport;
     grip.isMoved ||= Math.hypot(left - grip.left, top - grip.top) > 5;
@@ -147,7 +188,9 @@ class ChessBoard extends BoardElement {
     this.#look(() => this.#viewport.moveTo(grip.x - (left - grip.left) / scale, grip.y - (top - grip.top) / scale));
   }
 
-  release({ slots }, isCancelled) {
+  /** @param {Point} at @param {boolean} isCancelled */
+  release(at, isCancelled) {
+    const { slots } = this.#spot(at);
     if (this.#grip.isMoved || isCancelled || !slots) return;
     const square = { x: slots.column.first, y: slots.row.first };
     // A square inside of a gap is named by its coordinates, with the first one to begin with.
@@ -155,7 +198,9 @@ class ChessBoard extends BoardElement {
     else this.#act(square);
   }
 
-  hover({ slots }) {
+  /** @param {Point} at */
+  hover(at) {
+    const { slots } = this.#spot(at);
     if (!slots) return;
     const { column, row } = slots;
     const range = ({ first, last, isGap }) => (isGap ? `${digits(first)} – ${digits(last)}` : digits(first));
@@ -163,7 +208,7 @@ class ChessBoard extends BoardElement {
     else this.#tell({ x: column.first, y: row.first });
   }
 
-  /** Says what is on a square. */
+  /** Says what is on a square. @param {Square|null} square */
   #tell(square) {
     if (!square) {
       this.controls.say(t('chess.hint'));
@@ -175,29 +220,33 @@ class ChessBoard extends BoardElement {
     this.controls.say(t(piece ? 'chess.occupied' : 'chess.square', named));
   }
 
+  /** @param {Square} square */
   #moveCursor({ x, y }) {
     this.#cursor = { x, y };
     this.controls.fill(this.#cursor);
     this.#tell(this.#cursor);
   }
 
-  /** What a click or Enter on a square does. */
+  /** What a click or Enter on a square does. @param {Square} square */
   #act(square) {
     this.#moveCursor(square);
     if (this.mode === 'edit') this.#editSquare(square);
     this.#window();
   }
 
+  /** @param {Square} square */
   #editSquare(square) {
     const from = this.#from;
     this.#from = null;
+    if (!this.draft) return;
     if (this.tool && this.tool !== 'move') this.edit(editor.paint(this.draft, square, this.tool));
     else if (from) this.edit(editor.paint(this.draft, { ...square, from }, 'move'));
     else if (this.#byName.has(rules.squareName(square))) this.#from = square;
   }
 
-  /** Puts the tool's piece, or the one that is to be moved, on a square, or takes one away. */
+  /** Puts the tool's piece, or the one that is to be moved, on a square, or takes one away. @param {Square|null} square @param {boolean} isErased */
   #putByForm(square, isErased) {
+    if (!this.draft) return;
     const { size } = this.draft;
     if (!square || square.x > size || square.y > size) this.controls.say(t('chess.form.bad', { size: digits(size) }));
     else if (isErased) this.edit(editor.paint(this.draft, square, 'erase'));
@@ -207,7 +256,7 @@ class ChessBoard extends BoardElement {
     } else this.controls.say(t('chess.form.choose'));
   }
 
-  /** Looks at the next piece. */
+  /** Looks at the next piece. @param {number} step */
   #visit(step) {
     const pieces = [...this.#byName.values()];
     const now = pieces.findIndex(({ x, y }) => x === this.#cursor?.x && y === this.#cursor.y);
@@ -215,20 +264,24 @@ class ChessBoard extends BoardElement {
     if (pieces.length) this.#goTo(pieces[next]);
   }
 
+  /** @param {Square} square */
   #goTo(square) {
     this.#moveCursor(square);
     this.#look(() => this.#viewport.focus(this.#layout.centre(square)));
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const direction = arrowDirection(event);
-    const middle = this.#cursor ? this.#viewport.toWindow(...this.#layout.centre(this.#cursor)) : undefined;
-    const zoom = (factor) => () => this.#look(() => this.#viewport.zoom(factor, middle));
-    const act = () => this.#cursor && this.#act(this.#cursor);
-    const erase = this.mode === 'edit' && this.#cursor
-      ? () => this.edit(editor.paint(this.draft, this.#cursor, 'erase'))
-      : undefined;
-    const action = direction ? () => this.#step(direction) : {
+    const cursor = this.#cursor;
+    const [x, y] = cursor ? this.#layout.centre(cursor) : [];
+    const middle = cursor ? this.#viewport.toWindow(x, y) : undefined;
+    const zoom = (/** @type {number} */ factor) => () => this.#look(() => this.#viewport.zoom(factor, middle));
+    const act = () => cursor && this.#act(cursor);
+    const draft = this.mode === 'edit' ? this.draft : null;
+    const erase = draft && cursor ? () => this.edit(editor.paint(draft, cursor, 'erase')) : undefined;
+    /** @type {Record<string, (() => void)|undefined>} */
+    const actions = {
       '+': zoom(1.5),
       '=': zoom(1.5),
       '-': zoom(1 / 1.5),
@@ -239,14 +292,16 @@ class ChessBoard extends BoardElement {
       ' ': act,
       Delete: erase,
       Backspace: erase,
-    }[event.key];
+    };
+    const action = direction ? () => this.#step(direction) : actions[event.key];
     action?.();
-    return action;
+    return action !== undefined;
   }
 
-  /** Moves the cursor over the squares that are shown; gaps are stepped over. */
+  /** Moves the cursor over the squares that are shown; gaps are stepped over. @param {keyof typeof STEPS} direction */
   #step(direction) {
     const [down, right] = STEPS[direction];
+    /** @type {(axis: Layout['columns'], from: bigint, by: number) => bigint} */
     const along = ({ index }, from, by) => {
       const shown = [...index.keys()];
       return shown[Math.min(shown.length - 1, Math.max(0, shown.indexOf(from) + by))];
@@ -254,12 +309,14 @@ class ChessBoard extends BoardElement {
     const [start = { x: 1n, y: 1n }] = this.#byName.values();
     const { x, y } = this.#cursor ?? start;
     const { columns, rows } = this.#layout;
-    this.#moveCursor(this.#cursor ? { x: along(columns, x, right), y: along(rows, y, -down) } : start);
-    this.#look(() => this.#viewport.reveal(this.#layout.centre(this.#cursor)));
+    const next = this.#cursor ? { x: along(columns, x, right), y: along(rows, y, -down) } : start;
+    this.#moveCursor(next);
+    this.#look(() => this.#viewport.reveal(this.#layout.centre(next)));
   }
 
   describe() {
-    return t('chess.board', { size: digits(this.shown.size), n: this.shown.pieces.length });
+    const { size, pieces } = this.#position;
+    return t('chess.board', { size: digits(size), n: pieces.length });
   }
 }
 

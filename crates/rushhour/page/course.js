@@ -16,21 +16,23 @@ export const PRIMARY = 'P';
 export const SYMBOLS = [...'ABCDEFGHIJLMNOQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 export const [MIN_SIDE, MAX_SIDE] = [3, 16];
 
-/** @returns {Grid} */
+/** @param {string} text @returns {Grid} */
 export function readCourse(text) {
   const [size = '', , ...lines] = trimmedLines(text);
   const [rows, columns] = size.trim().split(/\s+/).map(Number);
-  const fits = (side) => side >= MIN_SIDE && side <= MAX_SIDE;
+  const fits = (/** @type {number} */ side) => side >= MIN_SIDE && side <= MAX_SIDE;
   if (!fits(rows) || !fits(columns)) throw new Error('expected rows and columns');
+  /** @type {Exit|null} */
   let exit = null;
-  if (lines[0]?.trim() === 'K') exit = { side: 'top', line: lines.shift().indexOf('K') };
-  if (lines.at(-1)?.trim() === 'K') exit = { side: 'bottom', line: lines.pop().indexOf('K') };
+  const isOutside = (/** @type {string|undefined} */ line) => line?.trim() === 'K';
+  if (isOutside(lines[0])) exit = { side: 'top', line: String(lines.shift()).indexOf('K') };
+  if (isOutside(lines.at(-1))) exit = { side: 'bottom', line: String(lines.pop()).indexOf('K') };
   const left = lines.findIndex((line) => line.startsWith('K') && [...line].length > columns);
   if (left >= 0) exit = { side: 'left', line: left };
   const cells = Array.from({ length: rows }).flatMap((_, row) => {
     const symbols = [...(lines[row] ?? '')].slice(left >= 0 ? 1 : 0);
     if (symbols[columns] === 'K') exit = { side: 'right', line: row };
-    const cell = (__, column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.');
+    const cell = (/** @type {unknown} */ __, /** @type {number} */ column) => (/[\p{L}\p{N}#]/u.test(symbols[column] ?? '') ? symbols[column] : '.');
     return Array.from({ length: columns }, cell);
   });
   return { rows, columns, cells, exit };
@@ -54,13 +56,16 @@ export function writeCourse({ rows, columns, cells, exit }) {
 /**
  * The pieces on the cells of a grid, where they begin in their lines, and the cells of what is no
  * piece: bent, in two parts, or a primary piece that could not move.
+ * @param {Pick<Grid, 'columns'|'cells'>} grid
  */
 export function readPieces({ columns, cells }) {
+  /** @type {Map<string, number[]>} */
   const owned = new Map();
   cells.forEach((symbol, cell) => {
     if (symbol !== '.' && symbol !== '#') owned.set(symbol, [...(owned.get(symbol) ?? []), cell]);
   });
-  const place = (cell) => ({ row: Math.floor(cell / columns), column: cell % columns });
+  const place = (/** @type {number} */ cell) => ({ row: Math.floor(cell / columns), column: cell % columns });
+  /** @type {{pieces: Piece[], at: number[], odd: {symbol: string, row: number, column: number}[]}} */
   const found = { pieces: [], at: [], odd: [] };
   for (const [symbol, own] of owned) {
     const { row, column } = place(own[0]);

@@ -1,12 +1,14 @@
 /** Drawing Rush Hour boards. A draft is a `Grid` whose pieces may be bent or in parts. */
 import { isInside } from '../../web/page/shared/directions.js';
 import { sizeOf, sizeParams, toolList } from '../../web/page/shared/levels.js';
+/** @import { Sides, Translate, Values } from '../../web/types.js' */
+/** @import { Exit, Grid } from './course.js' */
 import { PRIMARY, readCourse, readPieces, SYMBOLS, writeCourse } from './course.js';
 
 export const tools = toolList('rushhour', ['car', 'primary', 'exit', 'wall', 'erase']);
 export const params = sizeParams(6, 6);
 
-/** The primary piece alone, with the exit at its right. */
+/** The primary piece alone, with the exit at its right. @param {Values} [values] @param {Sides} [sides] */
 export function empty(values, sides) {
   const [rows, columns] = sizeOf(params, values, sides);
   const line = Math.floor((rows - 1) / 2);
@@ -15,6 +17,7 @@ export function empty(values, sides) {
   return writeCourse({ rows, columns, cells, exit: { side: 'right', line } });
 }
 
+/** @param {string} text @returns {Grid} */
 export function read(text) {
   try {
     return readCourse(text);
@@ -28,18 +31,19 @@ export const write = writeCourse;
 /**
  * Paints a stroke from one cell to another (the same one for a dot). Cells just outside of the
  * grid are places for the exit. What a stroke meets goes as a whole, so that no part of a piece is left.
- * @returns {{draft?: object, refused?: string}} the new draft, or the message that says why there is none
+ * @param {Grid} draft
+ * @param {{from: number[], to: number[]}} stroke
+ * @param {string|null} tool
+ * @returns {{draft: Grid}|{refused: string}} the new draft, or the message that says why there is none
  */
 export function paint(draft, { from, to }, tool) {
   const { rows, columns, cells } = draft;
-  const has = ([row, column]) => isInside(row, column, rows, columns);
+  const has = (/** @type {number[]} */ [row, column]) => isInside(row, column, rows, columns);
   if (!has(from) || tool === 'exit') return paintExit(draft, from);
   const stroke = straight(from, to).filter(has).map(([row, column]) => row * columns + column);
-  const symbol = {
-    erase: '.',
-    wall: '#',
-    primary: PRIMARY,
-  }[tool] ?? SYMBOLS.find((each) => !cells.includes(each));
+  /** @type {Record<string, string|undefined>} */
+  const fixed = { erase: '.', wall: '#', primary: PRIMARY };
+  const symbol = fixed[tool ?? ''] ?? SYMBOLS.find((each) => !cells.includes(each));
   if (!symbol) return { refused: 'rushhour.refused.full' };
   if (symbol === PRIMARY && stroke.length < 2) return { refused: 'rushhour.refused.primary' };
   const gone = new Set([symbol, ...stroke.map((cell) => cells[cell])]);
@@ -49,7 +53,7 @@ export function paint(draft, { from, to }, tool) {
   return { draft: { ...draft, cells: left } };
 }
 
-/** The cells of the longer side of the rectangle between two cells. */
+/** The cells of the longer side of the rectangle between two cells. @param {number[]} from @param {number[]} to */
 function straight(from, to) {
   const [down, right] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(Math.abs(down), Math.abs(right));
@@ -59,20 +63,21 @@ function straight(from, to) {
     : [from[0], from[1] + step * Math.sign(right)]));
 }
 
-/** An exit at the side of a cell outside of the grid; the same place again takes it away. */
+/** An exit at the side of a cell outside of the grid; the same place again takes it away. @param {Grid} draft @param {number[]} cell @returns {{draft: Grid}|{refused: string}} */
 function paintExit(draft, [row, column]) {
   const isBeside = row >= 0 && row < draft.rows;
   // Cells inside and at the corners are at no side.
   if (isBeside === (column >= 0 && column < draft.columns)) return { refused: 'rushhour.refused.exit' };
+  /** @type {Exit['side']} */
   const side = isBeside ? (column < 0 ? 'left' : 'right') : row < 0 ? 'top' : 'bottom';
   const line = isBeside ? row : column;
   const isThere = draft.exit?.side === side && draft.exit.line === line;
   return { draft: { ...draft, exit: isThere ? null : { side, line } } };
 }
 
-/** What there is to draw of a draft. */
+/** What there is to draw of a draft. @param {Grid} draft */
 export const picture = (draft) =>
-  ({ ...draft, ...readPieces(draft), level: draft, isWall: (cell) => draft.cells[cell] === '#' });
+  ({ ...draft, ...readPieces(draft), level: draft, isWall: (/** @type {number} */ cell) => draft.cells[cell] === '#' });
 
-/** What is odd about a sound board, in words. */
+/** What is odd about a sound board, in words. @param {{solvable?: boolean|null}} analysis @param {Translate} t */
 export const doubts = ({ solvable }, t) => (solvable === false ? [t('rushhour.doubt')] : []);

@@ -5,6 +5,11 @@ import { overlay, overlays } from './overlays.js';
 import * as rules from './rules.js';
 import './view.js';
 
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { Grid } from './course.js' */
+/** @import { Move, State } from './rules.js' */
+
+/** @type {PuzzleModule<State, Move, Grid>} */
 export default {
   id: 'rushhour',
   element: 'papan-rushhour',

@@ -10,7 +10,9 @@ export const tools = toolList('sokoban', ['wall', 'floor', 'box', 'goal', 'playe
 /** Less than three rows or columns have no room inside of their walls. */
 export const params = sizeParams(8, 10, 3);
 
-/** A room with walls around it, and the player in a corner. */
+/** @import { Sides, Translate, Values } from '../../web/types.js' */
+
+/** A room with walls around it, and the player in a corner. @param {Values} [values] @param {Sides} [sides] */
 export function empty(values, sides) {
   const [rows, columns] = sizeOf(params, values, sides);
   const wall = '#'.repeat(columns);
@@ -19,7 +21,7 @@ export function empty(values, sides) {
   return `${[wall, ...inside, wall].join('\n')}\n`;
 }
 
-/** @returns {Draft} */
+/** @param {string} text @returns {Draft} */
 export function read(text) {
   const rows = trimmedLines(text);
   if (!rows.length) rows.push(' ');
@@ -31,12 +33,15 @@ export function read(text) {
 /** @param {Draft} draft */
 export const write = ({ width, glyphs }) => writeRows(glyphs, width);
 
-/** Whether a cell is on the draft, not in the margin where it would grow. */
+/** Whether a cell is on the draft, not in the margin where it would grow. @param {Draft} draft @param {number} row @param {number} column */
 export const has = ({ width, height }, row, column) => isInside(row, column, height, width);
 
 /**
  * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand
  * on goals, so painting one keeps the other. A player that is painted goes away elsewhere.
+ * @param {Draft} draft
+ * @param {number[]} cell
+ * @param {string|null} tool
  * @param {number} most rows or columns that a level may have
  * @returns {Draft|null} null if it would have more
  */
@@ -55,31 +60,31 @@ export function paint(draft, [row, column], tool, most) {
       if (glyphs.includes(found)) glyphs[glyphs.indexOf(found)] = left;
     }
   }
-  glyphs[at] = {
+  /** @type {Record<string, string|undefined>} */
+  const painted = {
     wall: '#',
     box: isGoal ? '*' : '$',
     player: isGoal ? '+' : '@',
-    goal: { $: '*', '*': '*', '@': '+', '+': '+' }[before] ?? '.',
-  }[tool] ?? ' ';
+    goal: '$*'.includes(before) ? '*' : '@+'.includes(before) ? '+' : '.',
+  };
+  glyphs[at] = painted[tool ?? ''] ?? ' ';
   return glyphs[at] === before ? draft : { ...draft, glyphs };
 }
 
-/** Adds a row or column of floor on the sides where the cell lies; null if that is too large. */
+/** Adds a row or column of floor on the sides where the cell lies; null if that is too large. @param {Draft} draft @param {number} row @param {number} column @param {number} most @returns {Draft|null} */
 function grow({ width, height, glyphs }, row, column, most) {
   const [up, left] = [row < 0 ? 1 : 0, column < 0 ? 1 : 0];
-  const grown = {
-    width: width + left + (column >= width ? 1 : 0),
-    height: height + up + (row >= height ? 1 : 0),
-  };
-  if (grown.width > most || grown.height > most) return null;
-  grown.glyphs = Array(grown.width * grown.height).fill(' ');
+  const [wider, higher] = [width + left + (column >= width ? 1 : 0), height + up + (row >= height ? 1 : 0)];
+  if (wider > most || higher > most) return null;
+  /** @type {string[]} */
+  const grown = Array(wider * higher).fill(' ');
   glyphs.forEach((glyph, at) => {
-    grown.glyphs[(Math.floor(at / width) + up) * grown.width + (at % width) + left] = glyph;
+    grown[(Math.floor(at / width) + up) * wider + (at % width) + left] = glyph;
   });
-  return grown;
+  return { width: wider, height: higher, glyphs: grown };
 }
 
-/** What there is to draw of a draft: all that is no wall is floor. */
+/** What there is to draw of a draft: all that is no wall is floor. @param {Draft} draft */
 export function picture(draft) {
   const { width, height, glyphs } = draft;
   const player = glyphs.findIndex((glyph) => '@+'.includes(glyph));
@@ -89,12 +94,12 @@ export function picture(draft) {
     scenery: draft,
     player: player < 0 ? null : player,
     boxes: [...glyphs.keys()].filter((at) => '$*'.includes(glyphs[at])),
-    isWall: (at) => glyphs[at] === '#',
-    isFloor: (at) => glyphs[at] !== '#',
-    isGoal: (at) => '.+*'.includes(glyphs[at]),
+    isWall: (/** @type {number} */ at) => glyphs[at] === '#',
+    isFloor: (/** @type {number} */ at) => glyphs[at] !== '#',
+    isGoal: (/** @type {number} */ at) => '.+*'.includes(glyphs[at]),
   };
 }
 
-/** What is odd about a sound level, in words. */
+/** What is odd about a sound level, in words. @param {{deadlocks?: {kind: string}[]}} analysis @param {Translate} t */
 export const doubts = ({ deadlocks = [] }, t) =>
   deadlocks.slice(0, 1).map(({ kind }) => t('sokoban.doubt', { kind: t(`sokoban.deadlock.${kind}`) }));

@@ -29,7 +29,7 @@ const DRAW = {
     return {
       under: known.map(({ value, cell }) => {
         const tint = cellRect('sk-distance', cell);
-        tint.setAttribute('fill-opacity', 0.55 - 0.5 * (value / most));
+        tint.setAttribute('fill-opacity', String(0.55 - 0.5 * (value / most)));
         return tint;
       }),
       over: [

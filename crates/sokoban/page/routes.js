@@ -4,18 +4,21 @@
  */
 import { DIRECTIONS, neighbour } from '../../web/page/shared/directions.js';
 
-/** Ways are indices of `DIRECTIONS`, which go in a circle. */
+/** @import { Move, State } from './rules.js' */
+
+/** Ways are indices of `DIRECTIONS`, which go in a circle. @param {number} way */
 const back = (way) => (way + 2) % 4;
 
 /** Shortest walks around boxes, from one start at a time. */
 class Walker {
+  #start = -1;
   #queue;
   /** The last way to each square, valid where the stamp is the one of this walk. */
   #came;
   #stamps;
   #stamp = 0;
 
-  /** @param {number} [except] a box that is no obstacle until `blocked` says so */
+  /** @param {State} state @param {number} [except] a box that is no obstacle until `blocked` says so */
   constructor({ level, boxes }, except) {
     const size = level.inside.length;
     this.blocked = new Uint8Array(size);
@@ -29,18 +32,20 @@ class Walker {
     this.#stamps = new Uint32Array(size);
   }
 
+  /** @param {number} at */
   isFree(at) {
     return at >= 0 && !this.blocked[at];
   }
 
+  /** @param {number} at */
   reaches(at) {
     return this.#stamps[at] === this.#stamp;
   }
 
-  /** Walks until all of the targets are reached, or everywhere. */
+  /** Walks until all of the targets are reached, or everywhere. @param {number} start @param {number[]} targets */
   from(start, targets) {
     let missing = targets.filter((at) => at !== start).length;
-    this.start = start;
+    this.#start = start;
     this.#stamp += 1;
     this.#stamps[start] = this.#stamp;
     this.#queue[0] = start;
@@ -57,37 +62,48 @@ class Walker {
     return this;
   }
 
-  /** The steps to a square that was reached. */
+  /** The steps to a square that was reached. @param {number} target */
   steps(target) {
+    /** @type {Move[]} */
     const steps = [];
-    for (let at = target; at !== this.start; at = this.next[back(this.#came[at])][at]) {
+    for (let at = target; at !== this.#start; at = this.next[back(this.#came[at])][at]) {
       steps.push(DIRECTIONS[this.#came[at]]);
     }
     return steps.reverse();
   }
 }
 
-/** The moves of a shortest walk, null if there is none. @returns {string[]|null} */
+/** The moves of a shortest walk, null if there is none. @param {State} state @param {number} target @returns {Move[]|null} */
 export function walk(state, target) {
   const walker = new Walker(state).from(state.player, [target]);
   return walker.reaches(target) ? walker.steps(target) : null;
 }
 
+/**
+ * The last of some pushes.
+ * @typedef {{box: number, player: number, length: number, way: number, previous: Node|null}} Node
+ */
+
 /** Where one box can go, and how: the fewest pushes, and among those the fewest steps. */
 export class Pushes {
   #walker;
-  /** The best way to each square. */
+  /** The best way to each square. @type {Map<number, Node>} */
   #found = new Map();
 
   /**
    * Searches in layers, one push a layer, so the first layer that has the box on a square with the
    * player on a given side is final.
+   * @param {State} state
+   * @param {number} box
    */
   constructor(state, box) {
     this.#walker = new Walker(state, box);
+    /** @type {Set<number>} */
     const seen = new Set();
-    let layer = [{ box, player: state.player, length: 0, previous: null }];
+    /** @type {Node[]} */
+    let layer = [{ box, player: state.player, length: 0, way: -1, previous: null }];
     while (layer.length) {
+      /** @type {Map<number, Node>} */
       const best = new Map();
       for (const node of layer) this.#expand(node, seen, best);
       layer = [...best.values()].sort((a, b) => a.length - b.length);
@@ -102,10 +118,11 @@ export class Pushes {
     return [...this.#found.keys()];
   }
 
-  /** The moves that push it there, null if there are none. @returns {string[]|null} */
+  /** The moves that push it there, null if there are none. @param {number} square @returns {Move[]|null} */
   to(square) {
+    /** @type {Move[]} */
     const moves = [];
-    for (let node = this.#found.get(square); node?.previous; node = node.previous) {
+    for (let node = this.#found.get(square) ?? null; node?.previous; node = node.previous) {
       const stand = this.#walker.next[back(node.way)][node.previous.box];
       this.#walk(node.previous, [stand]);
       moves.unshift(...this.#walker.steps(stand), DIRECTIONS[node.way].toUpperCase());
@@ -113,13 +130,14 @@ export class Pushes {
     return moves.length ? moves : null;
   }
 
-  /** Walks of the player before the next push. */
+  /** Walks of the player before the next push. @param {Node} node @param {number[]} targets */
   #walk({ box, player }, targets) {
     this.#walker.blocked[box] = 1;
     this.#walker.from(player, targets);
     this.#walker.blocked[box] = 0;
   }
 
+  /** @param {Node} node @param {Set<number>} seen @param {Map<number, Node>} best */
   #expand(node, seen, best) {
     const walker = this.#walker;
     const pushes = walker.next

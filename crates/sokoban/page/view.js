@@ -1,6 +1,6 @@
 /** The Sokoban board: scenery, boxes and player, and what pointer and keys do with them. */
 import { t } from '../../web/page/app/i18n.js';
-import { isInside, keyDirection, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
+import { isDirection, isInside, keyDirection, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
 import { GridBoard } from '../../web/page/shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
@@ -9,34 +9,50 @@ import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
 
+/** @import { Direction } from '../../web/page/shared/directions.js' */
+/** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Draft } from './editor.js' */
+/** @import { Level, Move, State } from './rules.js' */
+
+/** @typedef {ReturnType<typeof picture>|ReturnType<typeof editor.picture>} Picture */
+
+/** @extends {GridBoard<State, Move, Draft>} */
 class SokobanBoard extends GridBoard {
   rules = rules;
   editor = editor;
   walksPaths = true;
 
+  player = playerShape();
+  ground = group('');
+  under = group('');
+  boxes = group('');
+  over = group('');
+  targets = group('');
+  signs = group('');
+
+  /** @type {Level|Draft|null} */
   #scenery = null;
+  /** @type {SVGGElement[]} */
   #boxes = [];
-  /** The box that waits for its target, with the ways it can go. */
+  /** The box that waits for its target, with the ways it can go. @type {{box: number, ways: Pushes}|null} */
   #chosen = null;
+  /** @type {{square: number, x: number, y: number, waited: boolean, moved: boolean}|null} */
   #grip = null;
   /** Where on the screen the pointer went down. */
-  #pressed = null;
-  /** The goal whose distances are shown. */
+  #pressed = [0, 0];
+  /** The goal whose distances are shown. @type {[number, number]|null} */
   #goal = null;
-  /** The cell where the player was drawn last. */
+  /** The cell where the player was drawn last. @type {number[]|null} */
   #stood = null;
 
   build() {
-    this.player = playerShape();
-    for (const name of ['ground', 'under', 'boxes', 'over', 'targets', 'signs']) {
-      this.svg.append((this[name] = group('')));
-    }
-    this.svg.append(this.cursor);
-    this.boxes.after(this.player);
+    const { ground, under, boxes, player, over, targets, signs, cursor } = this;
+    this.svg.append(ground, under, boxes, player, over, targets, signs, cursor);
   }
 
+  /** @param {Set<string>} changed */
   draw(changed) {
-    const view = this.mode === 'edit' ? editor.picture(this.draft) : picture(this.shown);
+    const view = this.mode === 'edit' && this.draft ? editor.picture(this.draft) : picture(this.shown);
     if (this.#scenery !== view.scenery || changed.has('mode')) {
       this.#scenery = view.scenery;
       this.ground.replaceChildren(...drawScenery(view));
@@ -51,8 +67,9 @@ class SokobanBoard extends GridBoard {
     this.#drawMarks();
   }
 
+  /** @param {Picture} view */
   #drawBoxes({ boxes, width, isGoal }) {
-    while (this.#boxes.length > boxes.length) this.#boxes.pop().remove();
+    while (this.#boxes.length > boxes.length) this.#boxes.pop()?.remove();
     while (this.#boxes.length < boxes.length) this.#boxes.push(this.boxes.appendChild(boxShape()));
     boxes.forEach((at, index) => {
       place(this.#boxes[index], (at % width) * CELL, Math.floor(at / width) * CELL);
@@ -60,7 +77,7 @@ class SokobanBoard extends GridBoard {
     });
   }
 
-  /** The player looks where it went; a far jump is no walk, so nothing slides then. */
+  /** The player looks where it went; a far jump is no walk, so nothing slides then. @param {Picture} view */
   #drawPlayer({ player, width }) {
     this.player.toggleAttribute('hidden', player === null);
     if (player === null) return;
@@ -68,10 +85,11 @@ class SokobanBoard extends GridBoard {
     const gone = this.#stood ? [row - this.#stood[0], column - this.#stood[1]] : [0, 0];
     const distance = Math.abs(gone[0]) + Math.abs(gone[1]);
     if (distance > 1) this.hurry();
-    const named = this.shown === this.state && STEPS[this.lastMove?.toLowerCase()];
+    const direction = this.mode !== 'edit' && this.shown === this.state ? this.lastMove?.toLowerCase() : undefined;
+    const named = direction && isDirection(direction) ? STEPS[direction] : null;
     if (named || distance === 1) {
-      const [down, right] = named || gone;
-      place(this.player.lastChild, right * 4, down * 4);
+      const [down, right] = named ?? gone;
+      place(/** @type {SVGGElement} */ (this.player.lastChild), right * 4, down * 4);
     }
     this.#stood = [row, column];
     place(this.player, column * CELL, row * CELL);
@@ -84,7 +102,7 @@ class SokobanBoard extends GridBoard {
   #drawMarks() {
     const { cells, move } = this.marks();
     if (move) {
-      const [down, right] = STEPS[move.toLowerCase()];
+      const [down, right] = STEPS[/** @type {Direction} */ (move.toLowerCase())];
       const [x, y] = centre(cellAt(this.shown.player, this.shown.level.width));
       const reach = CELL * (rules.isPush(move) ? 1.7 : 1);
       cells.push(arrow('hint', [x + right * 13, y + down * 13], [x + right * reach, y + down * reach]));
@@ -92,21 +110,25 @@ class SokobanBoard extends GridBoard {
     this.signs.replaceChildren(...cells);
   }
 
-  /** Makes a box wait for its target, or none. */
+  /** Makes a box wait for its target, or none. @param {number|null} box */
   #choose(box) {
-    this.#chosen = box === null ? null : { box, ways: new Pushes(this.state, box) };
-    const at = (square) => cellAt(square, this.state.level.width);
-    this.targets.replaceChildren(...(this.#chosen ? [
-      cellRect('papan-mark chosen', at(box), 2, 6),
-      ...this.#chosen.ways.squares.map((square) => cellRect('sk-target', at(square), 15, 5)),
+    const { state } = this;
+    const chosen = box === null || !state ? null : { box, ways: new Pushes(state, box) };
+    this.#chosen = chosen;
+    const at = (/** @type {number} */ square) => cellAt(square, this.shown.level.width);
+    this.targets.replaceChildren(...(chosen ? [
+      cellRect('papan-mark chosen', at(chosen.box), 2, 6),
+      ...chosen.ways.squares.map((square) => cellRect('sk-target', at(square), 15, 5)),
     ] : []));
   }
 
+  /** @param {Point} at */
   #square({ row, column }) {
-    const { width, height } = this.state.level;
+    const { width, height } = this.shown.level;
     return isInside(row, column, height, width) ? row * width + column : -1;
   }
 
+  /** @param {Point} at */
   press(at) {
     if (this.mode === 'edit') {
       this.#paint(at.row, at.column);
@@ -116,17 +138,18 @@ class SokobanBoard extends GridBoard {
     this.hover(at);
     if (this.mode !== 'play' || square < 0) return false;
     this.#pressed = at.screen;
-    if (this.state.boxes.includes(square)) {
+    if (this.state?.boxes.includes(square)) {
       this.#grip = { square, x: at.x, y: at.y, waited: this.#chosen?.box === square, moved: false };
       this.#choose(square);
     }
     return true;
   }
 
+  /** @param {Point} at */
   drag({ x, y, row, column }) {
-    if (this.mode === 'edit' && editor.has(this.draft, row, column)) this.#paint(row, column);
+    if (this.mode === 'edit' && this.draft && editor.has(this.draft, row, column)) this.#paint(row, column);
     const grip = this.#grip;
-    if (!grip) return;
+    if (!grip || !this.state) return;
     grip.moved ||= Math.hypot(x - grip.x, y - grip.y) > CELL / 4;
     if (!grip.moved) return;
     const [top, left] = cellAt(grip.square, this.state.level.width);
@@ -134,9 +157,9 @@ class SokobanBoard extends GridBoard {
     place(this.#boxes[this.state.boxes.indexOf(grip.square)], left * CELL + x - grip.x, top * CELL + y - grip.y);
   }
 
-  /** A swipe is a step in its direction, or a push; a box that is taken along to another square goes there. */
+  /** A swipe is a step in its direction, or a push; a box that is taken along to another square goes there. @param {Point} at @param {boolean} isCancelled */
   release(at, isCancelled) {
-    if (this.mode !== 'play') return;
+    if (this.mode !== 'play' || !this.state) return;
     const grip = this.#grip;
     this.#grip = null;
     const square = isCancelled ? -1 : this.#square(at);
@@ -153,30 +176,37 @@ class SokobanBoard extends GridBoard {
     this.play(moves);
   }
 
+  /** @param {Direction} direction */
   #walkTowards(direction) {
-    const move = rules.moveTowards(this.state, direction);
+    const move = this.state && rules.moveTowards(this.state, direction);
     if (move) this.play([move]);
   }
 
-  /** Pull distances are shown for the goal that is pointed at. */
+  /** Pull distances are shown for the goal that is pointed at. @param {Point} at */
   hover(at) {
     if (this.overlay?.kind !== 'distances' || this.mode === 'edit') return;
     const square = this.#square(at);
-    const goal = square >= 0 && rules.isGoal(this.state.level, square) ? [at.row, at.column] : null;
+    const isGoal = square >= 0 && rules.isGoal(this.shown.level, square);
+    /** @type {[number, number]|null} */
+    const goal = isGoal ? [at.row, at.column] : null;
     if (String(goal) === String(this.#goal)) return;
     this.#goal = goal;
     this.#drawOverlay();
   }
 
+  /** @param {number} row @param {number} column */
   #paint(row, column) {
+    if (!this.draft) return;
     this.moveCursor(Math.max(0, row), Math.max(0, column));
     const draft = editor.paint(this.draft, [row, column], this.tool, this.sides.max);
     if (draft) this.edit(draft);
     else this.refuse(t('sokoban.refused', { most: this.sides.max }));
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (this.mode === 'edit') {
+      if (!this.draft) return false;
       return this.editKey(event, this.draft.height, this.draft.width, 1, (row, column) => this.#paint(row, column));
     }
     if (this.mode !== 'play') return false;
@@ -186,12 +216,14 @@ class SokobanBoard extends GridBoard {
     }
     const direction = keyDirection(event);
     if (direction) this.#walkTowards(direction);
-    return direction;
+    return direction !== undefined;
   }
 
   describe() {
-    if (this.mode === 'edit') return t('sokoban.drawing', { rows: this.draft.height, columns: this.draft.width });
-    const { level, boxes, player } = this.state;
+    if (this.mode === 'edit' && this.draft) {
+      return t('sokoban.drawing', { rows: this.draft.height, columns: this.draft.width });
+    }
+    const { level, boxes, player } = this.shown;
     const [row, column] = cellAt(player, level.width);
     return t('sokoban.board', {
       rows: level.height,
@@ -204,7 +236,7 @@ class SokobanBoard extends GridBoard {
   }
 }
 
-/** What there is to draw of a position. */
+/** What there is to draw of a position. @param {State} state */
 function picture({ level, player, boxes }) {
   return {
     width: level.width,
@@ -212,9 +244,9 @@ function picture({ level, player, boxes }) {
     scenery: level,
     player,
     boxes,
-    isWall: (at) => level.scenery[at] === '#',
-    isFloor: (at) => level.inside[at],
-    isGoal: (at) => level.inside[at] && rules.isGoal(level, at),
+    isWall: (/** @type {number} */ at) => level.scenery[at] === '#',
+    isFloor: (/** @type {number} */ at) => level.inside[at] === 1,
+    isGoal: (/** @type {number} */ at) => level.inside[at] === 1 && rules.isGoal(level, at),
   };
 }
 

@@ -10,16 +10,18 @@ import { MAX_SIDE, MIN_SIDE, slideTo } from './rules.js';
 export const tools = toolList('tiles', ['swap', 'slide', 'fill']);
 export const params = sizeParams(4, 4);
 
-/** A board in order. */
+/** @import { Sides, Translate, Values } from '../../web/types.js' */
+
+/** A board in order. @param {Values} [values] @param {Sides} [sides] */
 export function empty(values, sides) {
   const [rows, columns] = sizeOf(params, values, sides);
   return writeRows(Array.from({ length: rows * columns }, (_, at) => (at + 1) % (rows * columns)), columns, ' ');
 }
 
-/** @returns {Draft} */
+/** @param {string} text @returns {Draft} */
 export function read(text) {
   const lines = trimmedLines(text).map((line) => line.trim().split(/\s+/));
-  const side = (length) => clampInteger(length, MIN_SIDE, MAX_SIDE);
+  const side = (/** @type {number} */ length) => clampInteger(length, MIN_SIDE, MAX_SIDE);
   const [rows, columns] = [side(lines.length), side(Math.max(0, ...lines.map((line) => line.length)))];
   const cells = Array.from({ length: rows * columns }, (_, at) => {
     const word = lines[Math.floor(at / columns)]?.[at % columns] || '?';
@@ -31,14 +33,19 @@ export function read(text) {
 /** @param {Draft} draft */
 export const write = ({ columns, cells }) => writeRows(cells, columns, ' ');
 
-/** Whether a cell's word is no tile of this board, or there twice. */
+/** Whether a cell's word is no tile of this board, or there twice. @param {Draft} draft @param {number} at */
 export const isWrong = ({ cells }, at) => !/^\d+$/.test(cells[at]) || Number(cells[at]) >= cells.length
   || cells.filter((word) => word === cells[at]).length > 1;
 
-/** @param {{cell: number, from?: number}} place `from` is the other cell of a swap */
+/**
+ * @param {Draft} draft
+ * @param {{cell: number, from?: number|null}} place `from` is the other cell of a swap
+ * @param {string|null} tool
+ * @returns {Draft}
+ */
 export function paint(draft, { cell, from }, tool) {
   const cells = [...draft.cells];
-  const swap = (a, b) => ([cells[a], cells[b]] = [cells[b], cells[a]]);
+  const swap = (/** @type {number} */ a, /** @type {number} */ b) => ([cells[a], cells[b]] = [cells[b], cells[a]]);
   if (tool === 'fill') {
     // The first tile that is not on the board, the blank last.
     const missing = [...cells.keys(), 0].slice(1).map(String).find((word) => !cells.includes(word));
@@ -48,10 +55,10 @@ export function paint(draft, { cell, from }, tool) {
     const step = { u: -draft.columns, d: draft.columns, l: -1, r: 1 };
     for (const move of slideTo({ ...draft, blank }, cell)) swap(blank, (blank += step[move]));
   } else {
-    swap(cell, from);
+    swap(cell, from ?? cell);
   }
   return { ...draft, cells };
 }
 
-/** What is odd about a sound board, in words. */
+/** What is odd about a sound board, in words. @param {{solvable?: boolean|null}} analysis @param {Translate} t */
 export const doubts = ({ solvable }, t) => (solvable === false ? [t('tiles.doubt')] : []);

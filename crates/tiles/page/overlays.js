@@ -2,12 +2,15 @@
 
 export const overlays = ['misplaced', 'manhattan', 'kurang'].map((id) => ({ id, labelKey: `tiles.overlay.${id}` }));
 
-/** The values by tile. */
+/** @import { State } from './rules.js' */
+
+/** The values by tile. @param {string} id @param {State} state */
 export function overlay(id, state) {
   const value = VALUES[id]?.(state);
   return value ? { kind: id, data: new Map(state.cells.map((tile, at) => [tile, value(tile, at)])) } : null;
 }
 
+/** @type {Record<string, ((state: State) => (tile: number, at: number) => number)|undefined>} */
 const VALUES = {
   misplaced: ({ goal }) => (tile, at) => (tile && goal[at] !== tile ? 1 : 0),
   manhattan: ({ goal, columns }) => (tile, at) => {

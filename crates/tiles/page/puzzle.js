@@ -5,6 +5,11 @@ import * as editor from './editor.js';
 import * as rules from './rules.js';
 import './view.js';
 
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { Draft } from './editor.js' */
+/** @import { Move, State } from './rules.js' */
+
+/** @type {PuzzleModule<State, Move, Draft>} */
 export default {
   id: 'tiles',
   element: 'papan-tiles',

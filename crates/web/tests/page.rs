@@ -195,6 +195,6 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), 2, "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), 3, "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }

@@ -84,7 +84,7 @@ function reset() {
   $('play-question').dataset.t = playable ? '' : `${info.id}.question.play`;
   $('play-question').textContent = playable ? '' : t(`${info.id}.question.play`);
   $('warn-label').hidden = !watchesDeadlocks();
-  timeline = level && openGame();
+  timeline = openGame();
   plan = null;
   isHopeless = false;
   if (!level) {
@@ -100,7 +100,8 @@ function reset() {
 /** The game of the level in use. */
 function openGame() {
   const { level, module, levelKey } = store;
-  const begin = () => new Timeline(module, level?.state);
+  if (!level) return null;
+  const begin = () => new Timeline(module, level.state);
   const kept = recallGame(levelKey);
   if (!kept) return begin();
   try {
