@@ -25,9 +25,30 @@
  * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
- * @typedef {any} Move
- * @typedef {any} State
- * @typedef {object} PuzzleModule what puzzles/ID.js exports; the parts about moves are absent where there are none
+ * @typedef {(key: string, parameters?: Record<string, string|number>) => string} Translate
+ * @typedef {{[key: string]: string|Words}} Words a tree of messages
+ * @typedef {{en: Words, id: Words}} PuzzleWords what `messages.js` of a puzzle exports
+ *
+ * @typedef {{min: number, max: number}} Sides how many rows and columns a level may have
+ * @typedef {Record<string, string|number|undefined>} Values what a form was filled in with
+ * @typedef {{id: string, labelKey: string, min: number, value: number}} Parameter
+ * @typedef {{id: string, labelKey: string, key?: string}} Tool
+ * @typedef {{id: string, labelKey: string, needsAnalysis?: boolean}} Overlay
+ * @typedef {{kind: string, data: unknown}} Shown what an overlay shows on a board
+ * @typedef {[row: number, column: number]|{cell: [number, number], kind?: string}|{move: unknown}} Highlight
+ *
+ * @typedef {AnyState} State a position, of which only its puzzle knows what it is
+ * @typedef {AnyMove} Move
+ * @typedef {{readonly '': 'state'}} AnyState
+ * @typedef {{readonly '': 'move'}} AnyMove
+ * @typedef {{readonly '': 'draft'}} AnyDraft
+ * @typedef {PuzzleModule<AnyState, AnyMove, AnyDraft>} AnyPuzzle
+ */
+
+/**
+ * What `puzzle.js` of a puzzle exports; the parts about moves are absent where there are none.
+ * @template State, Move, Draft
+ * @typedef {object} PuzzleModule
  * @property {string} id
  * @property {string} element
  * @property {(text: string, options?: Record<string, string>) => State} parse
@@ -37,20 +58,27 @@
  * @property {(state: State, move: Move) => State|null} [apply]
  * @property {(state: State) => boolean} [isSolved]
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
- * @property {(move: Move, t: Function, before?: State) => string} [describe] `before` is the state that the move starts from
- * @property {(t: Function) => string[]} [legend]
- * @property {Editor} editor
- * @property {{id: string, labelKey: string, needsAnalysis: boolean}[]} [overlays]
- * @property {(id: string, state: State, analysis: any) => any} [overlay]
- *
+ * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
+ * @property {(t: Translate) => string[]} [legend]
+ * @property {Editor<Draft>} editor
+ * @property {Overlay[]} [overlays]
+ * @property {(id: string, state: State, analysis?: any) => Shown|null} [overlay]
+ */
+
+/**
+ * @template Draft
  * @typedef {object} Editor
- * @property {{id: string, labelKey: string, key?: string}[]} tools
- * @property {{id: string, labelKey: string, min: number, value: number}[]} [params] what a new level asks for; `min` where the editor needs more than the puzzle
- * @property {(values?: Record<string, any>, sides?: {min: number, max: number}) => string} empty a new level
- * @property {(draft: any) => Record<string, string>} [valuesOf] what the draft answers to the parameters
- * @property {(draft: any, values: Record<string, any>) => any} [resize] the draft with other answers
- * @property {(analysis: any, t: Function) => string[]} [doubts] what is odd about a sound level
- *
+ * @property {Tool[]} tools
+ * @property {Parameter[]} [params] what a new level asks for; `min` where the editor needs more than the puzzle
+ * @property {(values?: Values, sides?: Sides) => string} empty a new level
+ * @property {(text: string) => Draft} read a level, valid or not
+ * @property {(draft: Draft) => string} write
+ * @property {(draft: Draft) => Record<string, string>} [valuesOf] what the draft answers to the parameters
+ * @property {(draft: Draft, values: Values) => Draft} [resize] the draft with other answers
+ * @property {(analysis: any, t: Translate) => string[]} [doubts] what is odd about a sound level
+ */
+
+/**
  * @typedef {object} Source
  * @property {string} text as typed
  * @property {ParsedLevel[]} levels

@@ -6,6 +6,7 @@ use papan_search::Claim;
 
 use crate::algorithm::{Algorithm, Textbook};
 use crate::judge::Judge;
+use crate::page::PageFile;
 use crate::setting::{OptionText, Setting};
 use crate::tables::TableInfo;
 
@@ -41,6 +42,8 @@ pub struct PuzzleInfo {
     pub tables: &'static [TableInfo],
     /// Its problems at online judges.
     pub judges: &'static [Judge],
+    /// Its part of the page that plays, edits and explains levels in a browser.
+    pub page: &'static [PageFile],
     /// Levels to try.
     pub examples: &'static [Example],
 }

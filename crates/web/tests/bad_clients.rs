@@ -176,17 +176,17 @@ fn tricks_with_paths() {
     let server = server();
     for path in [
         "/../Cargo.toml",
-        "/app/../../Cargo.toml",
+        "/web/page/app/../../Cargo.toml",
         "/%2e%2e/Cargo.toml",
         "/..%2fCargo.toml",
         "//etc/passwd",
         "/etc/passwd",
-        "/app/",
+        "/web/page/app/",
         "/app",
-        "/./index.html",
-        "/index.html%00.js",
+        "/web/page/./index.html",
+        "/web/page/index.html%00.js",
         "/\\..\\Cargo.toml",
-        "/app//main.js",
+        "/web/page/app//main.js",
         "/INDEX.HTML",
     ] {
         assert_error(&server.get(path), 404, "not_found");

@@ -11,10 +11,11 @@ use serde_json::json;
 /// What the page may weigh on its way to the browser.
 const MAX_BYTES: usize = 100_000;
 
-/// Every file of the page: its address, and its bytes.
+/// Every file of the page, shared or a puzzle's own: its address, and its bytes.
 fn files() -> Vec<(String, Vec<u8>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-    let mut folders = vec![root.clone()];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let crates = papan::PUZZLES.iter().map(|puzzle| puzzle.info().id).chain(["web"]);
+    let mut folders: Vec<PathBuf> = crates.map(|name| root.join(name).join("page")).collect();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -72,7 +73,7 @@ fn the_page_is_light() {
     let server = Running::new();
     let gzip = ["accept-encoding: gzip"];
     // All that a browser asks for. Style sheets come with the document.
-    let paths = ["/", "/page.js", "/icons/papan.svg", "/api/v1/puzzles"];
+    let paths = ["/", "/page.js", "/web/page/icons/papan.svg", "/api/v1/puzzles"];
     let sizes = paths.map(|path| server.request("GET", path, &gzip, "").body.len());
     let weight: usize = sizes.iter().sum();
     assert!(weight <= MAX_BYTES, "{sizes:?}: {weight} bytes, more than {MAX_BYTES}");
@@ -99,10 +100,11 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), 2);
-    assert!(
-        document.contains(&text("style.css")) && document.contains(&text("puzzles/puzzles.css"))
-    );
+    assert_eq!(document.matches("<style>").count(), 3);
+    let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
+    for (name, bytes) in sheets {
+        assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
+    }
     let scripts = document.matches("<script").count();
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
@@ -113,7 +115,7 @@ fn the_modules_are_one_script() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
-    assert!(document.contains("<script type=\"module\" src=\"page.js\"></script>"));
+    assert!(document.contains("<script type=\"module\" src=\"/page.js\"></script>"));
     assert!(!document.contains("modulepreload"));
     let script = server.get("/page.js");
     assert_eq!(script.status, 200);
@@ -168,7 +170,7 @@ fn nothing_comes_from_elsewhere_and_nothing_is_inline() {
             assert!(foreign.is_none(), "{name}: {scheme}{:.40}", foreign.unwrap());
         }
     }
-    let document = text("index.html");
+    let document = text("web/page/index.html");
     for inline in [" style=\"", " onclick=", " onload=", "javascript:"] {
         assert!(!document.contains(inline), "{inline}");
     }
@@ -177,7 +179,7 @@ fn nothing_comes_from_elsewhere_and_nothing_is_inline() {
 #[test]
 fn answers_carry_strict_headers() {
     let server = Running::new();
-    for path in ["/", "/app/main.js", "/api/v1/puzzles", "/nothing"] {
+    for path in ["/", "/web/page/app/main.js", "/api/v1/puzzles", "/nothing"] {
         let answer = server.get(path);
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
@@ -193,6 +195,6 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), 2, "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), 3, "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }

@@ -2,7 +2,7 @@
 
 use papan_puzzle::{
     CollectionInfo, Example, FormatInfo, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED,
-    Setting, Task,
+    Setting, Task, page_files,
 };
 
 use crate::position::MAX_PIECES;
@@ -93,6 +93,23 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         program: JudgeProgram::Stream(super::judge),
     }],
     metrics: &["evasions"],
+    page: page_files![
+        "puzzle.js",
+        "rules.js",
+        "view.js",
+        "editor.js",
+        "overlays.js",
+        "messages.js",
+        "style.css",
+        "icon.svg",
+        "controls.js",
+        "labels.js",
+        "layout.js",
+        "numbers.js",
+        "overlay-view.js",
+        "shapes.js",
+        "viewport.js",
+    ],
     examples: &[
         Example { id: "safe", title: "nobody is attacked", text: SAFE },
         Example { id: "check", title: "a rook gives check; a pawn may step between", text: CHECK },

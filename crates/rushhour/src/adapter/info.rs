@@ -1,7 +1,7 @@
 //! What the registry says about Rush Hour.
 
 use papan_puzzle::{
-    Example, FormatInfo, OptionText, PuzzleInfo, SEED, Setting, Size, Task, Textbook,
+    Example, FormatInfo, OptionText, PuzzleInfo, SEED, Setting, Size, Task, Textbook, page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -101,6 +101,18 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     judges: &[],
+    page: page_files![
+        "puzzle.js",
+        "rules.js",
+        "view.js",
+        "editor.js",
+        "overlays.js",
+        "messages.js",
+        "style.css",
+        "icon.svg",
+        "course.js",
+        "shapes.js",
+    ],
     examples: &[
         Example {
             id: "case1",

@@ -2,7 +2,7 @@
 
 use papan_puzzle::{
     Example, FormatInfo, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED, Setting, Size, Task,
-    Textbook, choices,
+    Textbook, choices, page_files,
 };
 
 use crate::heuristics::{Assign, HeuristicKind};
@@ -155,6 +155,19 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         summary: "Sokoban: one level in, one solution out",
         program: JudgeProgram::Level(super::judge),
     }],
+    page: page_files![
+        "puzzle.js",
+        "rules.js",
+        "view.js",
+        "editor.js",
+        "overlays.js",
+        "messages.js",
+        "style.css",
+        "icon.svg",
+        "overlay-view.js",
+        "routes.js",
+        "shapes.js",
+    ],
     examples: &[
         Example {
             id: "timus-2",

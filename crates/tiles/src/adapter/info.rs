@@ -2,7 +2,7 @@
 
 use papan_puzzle::{
     Example, FormatInfo, ObjectiveInfo, OptionText, OrFile, PuzzleInfo, SEED, Setting, Size, Task,
-    Textbook, choices, listed,
+    Textbook, choices, listed, page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -127,6 +127,16 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     analysis_schema: include_str!("analysis.schema.json"),
     tables: super::tables::TABLES,
     judges: &[],
+    page: page_files![
+        "puzzle.js",
+        "rules.js",
+        "view.js",
+        "editor.js",
+        "overlays.js",
+        "messages.js",
+        "style.css",
+        "icon.svg",
+    ],
     examples: &[
         Example {
             id: "eight",

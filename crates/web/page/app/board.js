@@ -1,7 +1,7 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
 import { h, prefersStillness } from './dom.js';
-/** @import { Move, PuzzleModule, State } from '../../types.js' */
+/** @import { Move, AnyPuzzle, State } from '../../types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
 const CALM = 160;
@@ -17,7 +17,7 @@ export class BoardHost {
 
   /**
    * Puts in the element of this puzzle, unless it is there.
-   * @param {PuzzleModule} puzzle
+   * @param {AnyPuzzle} puzzle
    * @param {'view'|'play'|'edit'} mode
    */
   use(puzzle, mode) {
@@ -43,11 +43,11 @@ export class BoardHost {
   /**
    * Draws a state.
    * @param {State} state
-   * @param {{lastMove?: Move, animate?: boolean, pace?: number}} [how] the move that led to it; whether the change is shown as a motion
+   * @param {{lastMove?: Move|null, animate?: boolean, pace?: number}} [how] the move that led to it; whether the change is shown as a motion
    */
   show(state, { lastMove = null, animate = false, pace = CALM } = {}) {
     if (!this.element) return;
-    this.element.animate = animate && !prefersStillness() ? pace : 0;
+    this.element.pace = animate && !prefersStillness() ? pace : 0;
     this.element.lastMove = lastMove;
     this.element.state = state;
   }

@@ -1,15 +1,12 @@
 /** The boards that the page can draw, by the name of their puzzle in the registry. */
 
-import chess from '../puzzles/chess.js';
-import rushhour from '../puzzles/rushhour.js';
-import sokoban from '../puzzles/sokoban.js';
-import tiles from '../puzzles/tiles.js';
-/** @import { Option, PuzzleInfo, PuzzleModule } from '../../types.js' */
+import puzzles from '../puzzles/modules.js';
+/** @import { Option, PuzzleInfo, AnyPuzzle } from '../../types.js' */
 
-const modules = new Map([sokoban, tiles, rushhour, chess].map((puzzle) => [puzzle.id, puzzle]));
+const modules = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
 
-/** @returns {PuzzleModule} */
-export const moduleOf = (id) => /** @type {any} */ (modules.get(id));
+/** @returns {AnyPuzzle} */
+export const moduleOf = (id) => /** @type {AnyPuzzle} */ (modules.get(id));
 
 /** Whether the page has a board for this puzzle. */
 export const isDrawn = (id) => modules.has(id);

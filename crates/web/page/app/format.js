@@ -1,6 +1,6 @@
 /** How amounts are shown. */
 
-import { formatNumber, hasMessage, t } from './i18n.js';
+import { amountOf, formatNumber } from './i18n.js';
 
 /** A count, shortened when it is large. @param {number|null|undefined} value */
 export function count(value) {
@@ -31,10 +31,5 @@ export function seconds(value) {
   return `${formatNumber(Math.floor(value / 60))} min ${formatNumber(Math.floor(value % 60))} s`;
 }
 
-/** An amount of what a solution is measured by, such as "5 pushes". */
-export function amount(metric, n) {
-  return hasMessage(`amount.${metric}`) ? t(`amount.${metric}`, { n }) : `${formatNumber(n)} ${metric}`;
-}
-
-/** The name of a metric alone, such as "pushes". */
-export const metricName = (metric) => (hasMessage(`metric.${metric}`) ? t(`metric.${metric}`) : metric);
+/** An amount of what a solution is measured by, such as "5 pushes". @param {string} metric @param {number} n */
+export const amount = (metric, n) => amountOf(metric, n) ?? `${formatNumber(n)} ${metric}`;

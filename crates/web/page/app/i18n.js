@@ -1,16 +1,38 @@
 /**
- * Words in the language of the reader. Catalogues: i18n/*.js for the page, puzzles/messages.js for the boards,
- * i18n/program.js for what the program says by itself.
+ * Words in the language of the reader. Catalogues: i18n/*.js for the page, `messages.js` of each puzzle for its board and
+ * for what the registry says about it, i18n/program.js for sentences that the program makes.
  */
 
 import en from '../i18n/en.js';
 import id from '../i18n/id.js';
-import { reworded, translations } from '../i18n/program.js';
-import { messages } from '../puzzles/messages.js';
+import { reworded } from '../i18n/program.js';
+import messages from '../puzzles/messages.js';
 import { recall, remember } from './remember.js';
+/** @import { Words } from '../../types.js' */
 
 /** @type {Record<string, Record<string, string>>} */
-const catalogues = { en: { ...en, ...messages.en }, id: { ...id, ...messages.id } };
+const catalogues = { en: { ...en, ...ofPuzzles('en') }, id: { ...id, ...ofPuzzles('id') } };
+
+/** The words of all puzzles by keys with dots, such as `sokoban.option.boxes.name`. @param {'en'|'id'} language */
+function ofPuzzles(language) {
+  return Object.assign({}, ...Object.entries(messages).map(([puzzle, words]) => flat(words[language], `${puzzle}.`)));
+}
+
+/** @param {Words} tree @param {string} prefix @returns {Record<string, string>} */
+function flat(tree, prefix) {
+  const entries = Object.entries(tree).map(([key, value]) =>
+    typeof value === 'string' ? { [prefix + key]: value } : flat(value, `${prefix}${key}.`),
+  );
+  return Object.assign({}, ...entries);
+}
+
+/** The puzzle in use: its words for what the registry lists go before those that puzzles share. */
+let puzzle = '';
+
+/** @param {string} id */
+export function setPuzzle(id) {
+  puzzle = id;
+}
 
 /** The languages there are, in the order in which the switch goes through them. */
 export const languages = Object.keys(catalogues);
@@ -26,7 +48,11 @@ export const currentLanguage = () => language;
  * @param {Record<string, any>} [parameters]
  */
 export function t(key, parameters = {}) {
-  const message = catalogues[language][key] ?? catalogues.en[key] ?? key;
+  return filled(catalogues[language][key] ?? catalogues.en[key] ?? key, parameters);
+}
+
+/** A message with its parameters. @param {string} message @param {Record<string, any>} parameters */
+function filled(message, parameters) {
   return message.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, other) => {
     if (!(name in parameters)) return whole;
     const value = parameters[name];
@@ -36,13 +62,22 @@ export function t(key, parameters = {}) {
 }
 
 /**
- * Words of the program's registry for an element: translated where they can be, marked as English where not.
+ * What the registry says, for an element: in the words of the page where it has some, else as it is, marked as English.
+ * @param {string} key such as `option.boxes.help`
+ * @param {string} words the registry's
  * @returns {{text: string, lang?: string}}
  */
-export function spoken(words) {
-  const text = /** @type {Record<string, Record<string, string>>} */ (translations)[language]?.[words];
-  if (text) return { text };
+export function spoken(key, words) {
+  const text = registered(key);
+  if (text !== undefined) return { text };
   return language === 'en' ? { text: plain(words) } : { text: plain(words), lang: 'en' };
+}
+
+/** The message about something of the registry, the puzzle's own or the shared one. @param {string} key */
+function registered(key) {
+  const [own, shared] = [`${puzzle}.${key}`, key];
+  const catalogue = catalogues[language];
+  return catalogue[own] ?? catalogue[shared];
 }
 
 /**
@@ -60,13 +95,33 @@ export function plain(words) {
 }
 
 /**
- * The name of something that the registry lists by an id: an `option`, a `choice` that it takes, an `objective`, a
- * `heuristic`. What has no name yet is called by its id, as words.
+ * The name of something that the registry lists by an id: an `option`, an `objective`, a `heuristic`, a `metric`. What
+ * has no name yet is called by its id, as words.
+ * @param {'option'|'objective'|'heuristic'|'metric'} kind
+ * @param {string} id
  */
 export function nameOf(kind, id) {
-  const key = `${kind}.${id}`;
-  const words = id.replaceAll('-', ' ');
-  return hasMessage(key) ? t(key) : kind === 'option' ? words[0].toUpperCase() + words.slice(1) : words;
+  const words = id.replaceAll(/[-_]/g, ' ');
+  return registered(`${kind}.${id}.name`) ?? (kind === 'option' ? words[0].toUpperCase() + words.slice(1) : words);
+}
+
+/** The name of an algorithm. @param {{id: string, name: string}} algorithm */
+export const algorithmName = ({ id, name }) => registered(`algorithm.${id}.name`) ?? name;
+
+/** The name of a value that an option takes. @param {string} option @param {string} word */
+export const choiceName = (option, word) => registered(`option.${option}.choice.${word}`) ?? word.replaceAll('-', ' ');
+
+/** The name of a puzzle. @param {string} id */
+export const puzzleName = (id) => (hasMessage(`${id}.name`) ? t(`${id}.name`) : id);
+
+/**
+ * An amount of what a solution is measured by, such as "5 pushes"; null if the puzzle has no such metric.
+ * @param {string} metric
+ * @param {number} n
+ */
+export function amountOf(metric, n) {
+  const message = registered(`metric.${metric}.amount`);
+  return message === undefined ? null : filled(message, { n });
 }
 
 /** All digits of a whole number, in groups of three that stay on one line. */

@@ -10,7 +10,7 @@ import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
 import { $, h, icon, isFocusLost, isTyping, replaceContent } from './dom.js';
-import { currentLanguage, hasMessage, languages, setLanguage, spoken, t, translate } from './i18n.js';
+import { currentLanguage, languages, puzzleName, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
 import { openExample, openText, rememberExamples } from './source.js';
@@ -182,10 +182,6 @@ function showText(editing) {
   details.open = editing || (view === 'edit' ? textWasOpen : details.open);
 }
 
-function puzzleName(id) {
-  return hasMessage(`puzzle.${id}`) ? t(`puzzle.${id}`) : id;
-}
-
 function renderPuzzles() {
   replaceContent(
     $('puzzle-switch'),
@@ -194,7 +190,7 @@ function renderPuzzles() {
         'button',
         {
           'aria-pressed': String(id === store.info?.id),
-          title: spoken(summary).text,
+          title: spoken(`${id}.summary`, summary).text,
           testid: `puzzle-${id}`,
           onclick: () => navigate(routeTo(view, id)),
         },

@@ -7,6 +7,7 @@
  */
 
 import { moduleOf, optionsFor, pick } from './catalogue.js';
+import { setPuzzle } from './i18n.js';
 /** @import { Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
 
 const KEPT = 'papan-session';
@@ -72,6 +73,7 @@ export function setRegistry(answer) {
 export function usePuzzle(id) {
   if (id === puzzleId) return;
   puzzleId = id;
+  setPuzzle(id);
   for (const type of ['puzzle', 'settings', 'source', 'level', 'record']) emit(type);
   keep();
 }

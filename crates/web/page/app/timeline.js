@@ -1,6 +1,6 @@
 /** A line of play: a start, the moves after it, and the place where one stands. Undo, redo and scrubbing are walks on it. */
 
-/** @import { Game, Move, PuzzleModule, State } from '../../types.js' */
+/** @import { Game, Move, AnyPuzzle, State } from '../../types.js' */
 
 export class Timeline {
   /** @type {State[]} states known so far; the rest are computed when first needed */
@@ -10,7 +10,7 @@ export class Timeline {
   /** @type {Set<number>} the acts that the machine did: a solution that was shown */
   #shown = new Set();
 
-  /** @param {PuzzleModule} puzzle @param {State} start @param {Move[]} [moves] */
+  /** @param {AnyPuzzle} puzzle @param {State} start @param {Move[]} [moves] */
   constructor(puzzle, start, moves = []) {
     this.puzzle = puzzle;
     this.#states = [start];

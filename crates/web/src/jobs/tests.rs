@@ -27,6 +27,7 @@ static INFO: PuzzleInfo = PuzzleInfo {
     options: &[],
     metrics: &[],
     analysis_schema: "true",
+    page: &[],
     tables: &[],
     judges: &[],
     examples: &[],

@@ -1,29 +1,28 @@
-//! The page: files that are part of the binary, found only by their exact names. A debug build
-//! reads them from the source folder on every request instead, so that a change shows on reload.
-//! The document asks for one script with all modules; they are also served one by one.
+//! The page: files that are part of the binary, found by their exact names only. The document asks
+//! for one script, in which all modules are; they can be had one by one as well.
 
 mod bundle;
+mod files;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
 use crate::error::{ApiError, Code};
 use bundle::BundleError;
-
-#[derive(Embed)]
-#[folder = "page/"]
-struct Files;
+use files::text;
 
 /// The document. Its style sheets are put inline, so that the first paint needs nothing else.
-const INDEX: &str = "index.html";
+const INDEX: &str = "web/page/index.html";
+
+/// The line of the document in whose place the icons of the puzzles stand.
+const ICONS: &str = "<!-- the icons of the puzzles -->";
 
 /// The module that the page starts with, and the name under which all of them are served as one.
-const MAIN: &str = "app/main.js";
+const MAIN: &str = "web/page/app/main.js";
 const BUNDLE: &str = "page.js";
 
 /// Everything comes from this server, and only our own inline style sheets apply.
@@ -70,25 +69,13 @@ fn content(name: &str) -> Option<(Vec<u8>, String)> {
         INDEX => index(&text(INDEX)?),
         BUNDLE => (bundled().ok()?.into_bytes(), policy(&[])),
         _ if name.ends_with(".js") => (bare(&text(name)?).into_bytes(), policy(&[])),
-        _ => (Files::get(name).filter(|_| is_file(name))?.data.into_owned(), policy(&[])),
+        _ => (text(name)?.into_bytes(), policy(&[])),
     })
-}
-
-/// A file of ours as text.
-fn text(name: &str) -> Option<String> {
-    let file = Files::get(name).filter(|_| is_file(name))?;
-    Some(String::from_utf8_lossy(&file.data).into_owned())
 }
 
 /// All modules as one.
 fn bundled() -> Result<String, BundleError> {
     bundle::bundle(MAIN, text).map(|script| bare(&script))
-}
-
-/// Whether there is a file of exactly this name. When files are read from a folder, this keeps
-/// names such as `../secret` away from the disk.
-fn is_file(name: &str) -> bool {
-    Files::iter().any(|file| file == name)
 }
 
 /// The media type, for the kinds of files that a page is made of.
@@ -98,8 +85,6 @@ fn kind(name: &str) -> Option<&'static str> {
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "webmanifest" => "application/manifest+json",
         _ => return None,
     })
 }
@@ -114,6 +99,7 @@ fn index(document: &str) -> (Vec<u8>, String) {
         Ok(_) => document.replace(&script(MAIN), &script(BUNDLE)),
         Err(_) => document.to_owned(),
     };
+    let document = document.replace(ICONS, &files::icons());
     let lines = document.lines().map(|line| match style_sheet(line) {
         None => format!("{line}\n"),
         Some(css) => {
@@ -127,7 +113,7 @@ fn index(document: &str) -> (Vec<u8>, String) {
 
 /// The tag that loads a script.
 fn script(name: &str) -> String {
-    format!("<script type=\"module\" src=\"{name}\"></script>")
+    format!("<script type=\"module\" src=\"/{name}\"></script>")
 }
 
 /// A script without comment lines, indentation and empty lines, which are a sixth of its size. None
@@ -152,8 +138,7 @@ fn bare(script: &str) -> String {
 /// The style sheet that a line links to, if it is one of ours.
 fn style_sheet(line: &str) -> Option<String> {
     let name = line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"")?;
-    let name = name.split('"').next()?.trim_start_matches("./").trim_start_matches('/');
-    text(name)
+    text(name.split('"').next()?.trim_start_matches('/'))
 }
 
 fn hash(bytes: &[u8]) -> String {
@@ -174,7 +159,7 @@ mod tests {
         let script = bundled().unwrap();
         let main = text(MAIN).unwrap();
         assert!(script.contains(bare(&main).lines().last().unwrap()));
-        let modules = Files::iter().filter(|name| name.ends_with(".js")).count();
+        let modules = files::paths().iter().filter(|path| path.ends_with(".js")).count();
         let opens = |line: &&str| line.starts_with("const module") && line.ends_with("= (() => {");
         assert_eq!(script.lines().filter(opens).count(), modules);
     }

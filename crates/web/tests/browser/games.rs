@@ -56,7 +56,7 @@ fn not_all_games_are_kept() {
             .driver
             .execute_async(
                 "const done = arguments[0]; \
-                 import('/app/games.js').then(({ keepGame, recallGame }) => { \
+                 import('/web/page/app/games.js').then(({ keepGame, recallGame }) => { \
                    const game = (n) => ({ acts: [{ moves: Array(n).fill('u'), shown: false }], index: n }); \
                    for (let n = 1; n <= 100; n += 1) keepGame(`level ${n}`, game(1)); \
                    const few = [recallGame('level 1'), recallGame('level 100')?.index]; \

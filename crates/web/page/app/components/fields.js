@@ -1,17 +1,17 @@
 /** Form fields made from what the registry says about an option. */
 
 import { h, replaceContent } from '../dom.js';
-import { nameOf, spoken, t } from '../i18n.js';
+import { choiceName, nameOf, spoken, t } from '../i18n.js';
 /** @import { Option } from '../../../types.js' */
 
-/** A labelled row of a form. @param {string} [help] in the program's words */
+/** A labelled row of a form. @param {{text: string, lang?: string}} [help] */
 export function field(label, control, help) {
   return h(
     'label',
     { class: 'field' },
     h('span', { class: 'name', text: label }),
     control,
-    help && h('small', { class: 'help muted', ...spoken(help) }),
+    help && h('small', { class: 'help muted', ...help }),
   );
 }
 
@@ -73,6 +73,8 @@ export function optionField(option, value, change) {
   const { kind } = option;
   const set = (text) => change(text === '' ? undefined : text);
   const testid = `option-${option.id}`;
+  const name = nameOf('option', option.id);
+  const help = spoken(`option.${option.id}.help`, option.help);
   if (kind.type === 'flag') {
     const box = h('input', {
       type: 'checkbox',
@@ -84,19 +86,19 @@ export function optionField(option, value, change) {
       'label',
       { class: 'field flag' },
       box,
-      h('span', { class: 'name', text: nameOf('option', option.id) }),
-      h('small', { class: 'help muted', ...spoken(option.help) }),
+      h('span', { class: 'name', text: name }),
+      h('small', { class: 'help muted', ...help }),
     );
   }
   if (kind.type === 'choice') {
-    const words = kind.words.map((word) => ({ value: word, label: nameOf('choice', word) }));
+    const words = kind.words.map((word) => ({ value: word, label: choiceName(option.id, word) }));
     const choices = option.default ? words : [{ value: '', label: t('default') }, ...words];
     const control = select(choices, value ?? option.default ?? '', (word) => set(word === option.default ? '' : word), {
       testid,
       // So that a field with another default is another field.
       'data-default': option.default,
     });
-    return field(nameOf('option', option.id), control, option.help);
+    return field(name, control, help);
   }
   const input = h('input', {
     type: 'text',
@@ -108,7 +110,7 @@ export function optionField(option, value, change) {
     autocomplete: 'off',
     onchange: (event) => set(event.target.value.trim()),
   });
-  return field(nameOf('option', option.id), input, option.help);
+  return field(name, input, help);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { count, seconds } from '../format.js';
-import { nameOf, spoken, t } from '../i18n.js';
+import { algorithmName, nameOf, t } from '../i18n.js';
 /** @import { PuzzleInfo, SolveRecord } from '../../../types.js' */
 
 /**
@@ -22,7 +22,7 @@ export function lanesOf(info, algorithms, heuristics) {
       return choices.map((heuristic) => ({
         algorithm: algorithm.id,
         heuristic,
-        name: [spoken(algorithm.name).text, heuristic && nameOf('heuristic', heuristic)].filter(Boolean).join(' · '),
+        name: [algorithmName(algorithm), heuristic && nameOf('heuristic', heuristic)].filter(Boolean).join(' · '),
       }));
     });
 }

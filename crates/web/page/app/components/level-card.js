@@ -2,7 +2,7 @@
 
 import { copyText, toast } from '../announce.js';
 import { $, h, isTyping, replaceContent } from '../dom.js';
-import { plain, spoken, t } from '../i18n.js';
+import { plain, puzzleName, spoken, t } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
@@ -40,7 +40,7 @@ export function startLevelCard(currentView) {
 function render() {
   const { source, info } = store;
   const choices = info.examples.map(({ id, title }) =>
-    h('option', { value: id, ...spoken(title), selected: id === source.example }),
+    h('option', { value: id, ...spoken(`example.${id}`, title), selected: id === source.example }),
   );
   $('example').replaceChildren(
     h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }),
@@ -78,12 +78,12 @@ function renderValidation() {
     h('button', {
       testid: 'open-as',
       onclick: openElsewhere,
-      text: t('validation.openAs', { puzzle: t(`puzzle.${source.other}`) }),
+      text: t('validation.openAs', { puzzle: puzzleName(source.other) }),
     });
   const doubts = faults.length ? [] : doubtsAbout(chosen?.text);
   const messages = [...faults.map(faultNode), ...doubts.map((text) => h('p', { class: 'note', testid: 'doubt', text }))];
   if (!messages.length && chosen)
-    messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: t(`puzzle.${info.id}`) }) }));
+    messages.push(h('p', { class: 'good', text: t('validation.good', { puzzle: puzzleName(info.id) }) }));
   if (source.more) messages.push(h('p', { class: 'muted', text: t('validation.more', { n: source.levels.length }) }));
   replaceContent(box, other ? [...messages, other] : messages);
 }

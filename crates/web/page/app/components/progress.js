@@ -1,8 +1,8 @@
 /** What a running search tells about itself. */
 
 import { $, h } from '../dom.js';
-import { amount, bytes, count, seconds } from '../format.js';
-import { hasMessage, spoken, t } from '../i18n.js';
+import { bytes, count, seconds } from '../format.js';
+import { amountOf, spoken, t } from '../i18n.js';
 import { factList } from './facts.js';
 /** @import { Progress } from '../../../types.js' */
 
@@ -28,14 +28,14 @@ export function updateProgress(progress, objective = '') {
 /** The best solution so far; what counts as none of the metrics is a cost. @param {Progress} progress */
 function bestNodes({ best_cost: cost }, objective) {
   if (cost === null) return [];
-  const found = hasMessage(`amount.${objective}`) ? amount(objective, cost) : t('compare.cost', { n: cost });
+  const found = amountOf(objective, cost) ?? t('compare.cost', { n: cost });
   return [h('p', { class: 'best', testid: 'progress-best', text: t('progress.best', { found }) })];
 }
 
 /** What is done before the search, counted. @param {Progress} progress */
 function preparingNodes({ preparing }) {
   if (!preparing) return [];
-  const what = spoken(preparing.what).text;
+  const what = spoken(`preparing.${preparing.what.replaceAll(' ', '-')}`, preparing.what).text;
   const words = t('progress.preparing', { what, done: count(preparing.done), total: count(preparing.total) });
   return [h('p', { testid: 'progress-preparing', text: words })];
 }

@@ -3,7 +3,7 @@
 import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
-import { nameOf, plain, spoken, t } from '../i18n.js';
+import { algorithmName, nameOf, plain, t } from '../i18n.js';
 import { store } from '../store.js';
 import { factList } from './facts.js';
 /** @import { SolveRecord } from '../../../types.js' */
@@ -63,7 +63,7 @@ export function resultNodes(record) {
     : [['elapsed', seconds(stats.elapsed_s)]];
   const bestSoFar = record.outcome === 'limit' && record.solution;
   const algorithm = store.info.algorithms.find(({ id }) => id === record.algorithm);
-  const method = [algorithm && spoken(algorithm.name).text, record.heuristic && nameOf('heuristic', record.heuristic)]
+  const method = [algorithm && algorithmName(algorithm), record.heuristic && nameOf('heuristic', record.heuristic)]
     .filter(Boolean)
     .join(', ');
   return [

@@ -2,7 +2,7 @@
 
 import { optionsFor, pick } from '../catalogue.js';
 import { h } from '../dom.js';
-import { nameOf, spoken, t } from '../i18n.js';
+import { algorithmName, nameOf, spoken, t } from '../i18n.js';
 import { store, updateSettings } from '../store.js';
 import { field, numberField, optionField, select } from './fields.js';
 /** @import { Heuristic, Limits, Option, Task } from '../../../types.js' */
@@ -24,12 +24,12 @@ export function methodFields() {
     field(
       t('solve.algorithm'),
       select(
-        algorithms.map(({ id, name }) => ({ value: id, label: spoken(name).text })),
+        algorithms.map(({ id, name }) => ({ value: id, label: algorithmName({ id, name }) })),
         algorithm.id,
         (id) => updateSettings({ algorithm: id }),
         { testid: 'algorithm' },
       ),
-      algorithm.summary,
+      spoken(`algorithm.${algorithm.id}.summary`, algorithm.summary),
     ),
   ];
   if (algorithm.uses_heuristic && heuristics.length) {
@@ -42,7 +42,7 @@ export function methodFields() {
       testid: 'heuristic',
     });
     fields.push(
-      field(t('solve.heuristic'), control, chosen?.summary),
+      field(t('solve.heuristic'), control, chosen && spoken(`heuristic.${chosen.id}.summary`, chosen.summary)),
       ...(chosen ? [h('p', { class: 'claim muted small', text: t(`claim.${claimOf(chosen)}`) })] : []),
     );
   }
@@ -53,14 +53,14 @@ export function methodFields() {
 export function objectiveFields() {
   const { objectives } = store.info;
   if (objectives.length < 2) return [];
-  const chosen = chosenObjective();
+  const chosen = objectives.find(({ id }) => id === chosenObjective()) ?? objectives[0];
   const control = select(
     objectives.map(({ id }) => ({ value: id, label: nameOf('objective', id) })),
-    chosen,
+    chosen.id,
     (id) => updateSettings({ objective: id }),
     { testid: 'objective' },
   );
-  return [field(t('solve.objective'), control, objectives.find(({ id }) => id === chosen)?.summary)];
+  return [field(t('solve.objective'), control, spoken(`objective.${chosen.id}.summary`, chosen.summary))];
 }
 
 /** The objective that the settings name, or the first of the registry. */

@@ -8,7 +8,7 @@ import { lanesOf, Race } from '../components/lanes.js';
 import { raceTable } from '../components/race-table.js';
 import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
 import { $, h, passFocus } from '../dom.js';
-import { nameOf, spoken, t } from '../i18n.js';
+import { algorithmName, nameOf, spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
@@ -49,7 +49,7 @@ function reset() {
   $('charts').replaceChildren();
   renderTable();
   $('compare-form').hidden = !store.info.seeks_plans;
-  notice(store.info.seeks_plans ? 'compare.empty' : 'compare.none');
+  notice(store.info.seeks_plans ? 'compare.empty' : `${store.info.id}.question.compare`);
   renderForm();
 }
 
@@ -84,7 +84,7 @@ function renderForm() {
   const { algorithms, heuristics } = store.info;
   replaceFields(
     $('compare-algorithms'),
-    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(name), summary)),
+    algorithms.map(({ id, name, summary }) => chip('algorithm', id, shortName(algorithmName({ id, name })), summary)),
   );
   replaceFields(
     $('compare-heuristics'),
@@ -95,7 +95,7 @@ function renderForm() {
 }
 
 /** The textbook's name without what all of them are. */
-const shortName = (name) => spoken(name).text.replace(/ search$|^pencarian /, '');
+const shortName = (name) => name.replace(/ search$|^pencarian /, '');
 
 /** @param {'algorithm'|'heuristic'} kind */
 function chip(kind, id, name, summary) {
@@ -108,7 +108,7 @@ function chip(kind, id, name, summary) {
   };
   return h(
     'label',
-    { class: 'chip', title: spoken(summary).text },
+    { class: 'chip', title: spoken(`${kind}.${id}.summary`, summary).text },
     h('input', {
       type: 'checkbox',
       checked: set().has(id),

@@ -174,7 +174,7 @@ function renderValues() {
   }
 }
 
-const sizeValues = () => Object.fromEntries(new FormData($('edit-new')));
+const sizeValues = () => Object.fromEntries([...new FormData($('edit-new'))].map(([id, value]) => [id, String(value)]));
 
 /** Gives the drawing the size that was typed, if it can have it. */
 function resize() {

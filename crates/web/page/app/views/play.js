@@ -6,9 +6,9 @@ import { Autoplay } from '../autoplay.js';
 import { BoardHost } from '../board.js';
 import { positionChanged } from '../components/insight.js';
 import { $, debounce, h, passFocus, replaceContent, setUsable } from '../dom.js';
-import { amount, metricName } from '../format.js';
+import { amount } from '../format.js';
 import { keepGame, recallGame } from '../games.js';
-import { formatNumber, t } from '../i18n.js';
+import { formatNumber, nameOf, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { recall, remember } from '../remember.js';
 import { chooseLevel } from '../source.js';
@@ -81,8 +81,10 @@ function reset() {
   const playable = info.seeks_plans;
   for (const part of ['play-controls', 'play-side']) $(part).hidden = !playable || !level;
   $('play-none').hidden = playable;
+  $('play-question').dataset.t = playable ? '' : `${info.id}.question.play`;
+  $('play-question').textContent = playable ? '' : t(`${info.id}.question.play`);
   $('warn-label').hidden = !watchesDeadlocks();
-  timeline = level && openGame();
+  timeline = openGame();
   plan = null;
   isHopeless = false;
   if (!level) {
@@ -98,7 +100,8 @@ function reset() {
 /** The game of the level in use. */
 function openGame() {
   const { level, module, levelKey } = store;
-  const begin = () => new Timeline(module, level?.state);
+  if (!level) return null;
+  const begin = () => new Timeline(module, level.state);
   const kept = recallGame(levelKey);
   if (!kept) return begin();
   try {
@@ -214,7 +217,7 @@ function renderCounters() {
       return h(
         'div',
         { testid: `counter-${id}` },
-        h('dt', { text: metricName(id) }),
+        h('dt', { text: nameOf('metric', id) }),
         h('dd', {}, h('span', { class: 'value', text: formatNumber(value) }), against),
       );
     }),

@@ -292,7 +292,8 @@ function renderPlayer() {
   if (!timeline || moves === 0) return;
   const { describe } = store.module;
   const { index, lastMove, nextMove } = timeline;
-  const before = (at) => describe?.(timeline?.moves[at], t, timeline?.stateAt(at)) ?? '';
+  const line = timeline;
+  const before = (/** @type {number} */ at) => describe?.(line.moves[at], t, line.stateAt(at)) ?? '';
   const now =
     lastMove === null ? t('player.start', { n: moves }) : t('player.now', { index, n: moves, move: before(index - 1) });
   $('caption-now').textContent = now;

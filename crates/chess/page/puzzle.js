@@ -1,0 +1,20 @@
+/** Chess positions for the page: reading, board, editor and what the analysis shows. */
+import { overlay, overlays } from './overlays.js';
+import * as editor from './editor.js';
+import { parse, text } from './rules.js';
+import './view.js';
+
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { State } from './rules.js' */
+
+/** @type {PuzzleModule<State, never, ReturnType<typeof editor.read>>} */
+export default {
+  id: 'chess',
+  element: 'papan-chess',
+  parse,
+  text,
+  legend: (t) => [t('chess.legend.pointer'), t('chess.legend.keys')],
+  editor,
+  overlays,
+  overlay,
+};

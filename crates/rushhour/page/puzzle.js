@@ -1,0 +1,29 @@
+/** Rush Hour for the page: rules, board, editor and overlays in one object. */
+import { directionName } from '../../web/page/shared/directions.js';
+import * as editor from './editor.js';
+import { overlay, overlays } from './overlays.js';
+import * as rules from './rules.js';
+import './view.js';
+
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { Grid } from './course.js' */
+/** @import { Move, State } from './rules.js' */
+
+/** @type {PuzzleModule<State, Move, Grid>} */
+export default {
+  id: 'rushhour',
+  element: 'papan-rushhour',
+  ...rules,
+  /** Names the direction if a position of the board is known. */
+  describe(move, t, state) {
+    const slide = state && rules.readMove(state.level, move);
+    if (!slide) return move;
+    const { symbol, upright } = state.level.pieces[slide.index];
+    const letter = upright ? (slide.by > 0 ? 'd' : 'u') : slide.by > 0 ? 'r' : 'l';
+    return t('rushhour.slide', { piece: symbol, direction: directionName(letter, t), cells: Math.abs(slide.by) });
+  },
+  legend: (t) => [t('rushhour.legend.pointer'), t('rushhour.legend.keys')],
+  editor,
+  overlays,
+  overlay,
+};

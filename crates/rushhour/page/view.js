@@ -1,0 +1,236 @@
+/** The Rush Hour board: dragging vehicles along their lines, and the same with keys. */
+import { t } from '../../web/page/app/i18n.js';
+import { arrowDirection, isInside, STEPS } from '../../web/page/shared/directions.js';
+import { GridBoard } from '../../web/page/shared/grid-board.js';
+import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../../web/page/shared/svg.js';
+import * as editor from './editor.js';
+import { overlay } from './overlays.js';
+import * as rules from './rules.js';
+import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
+
+/** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Grid, Piece } from './course.js' */
+/** @import { Level, Move, State } from './rules.js' */
+
+/** @typedef {ReturnType<typeof picture>|ReturnType<typeof editor.picture>} Picture */
+/** @typedef {Pick<Piece, 'upright'|'line'>} Line */
+
+/** @extends {GridBoard<State, Move, Grid>} */
+class RushHourBoard extends GridBoard {
+  rules = rules;
+  editor = editor;
+
+  road = group('');
+  under = group('');
+  cars = group('');
+  signs = group('');
+  stroke = group('');
+
+  /** @type {Level|Grid|null} */
+  #level = null;
+  /** @type {SVGGElement[]} */
+  #cars = [];
+  /** @type {{index: number, from: number, by: number, back: number, forward: number}|null} */
+  #grip = null;
+  /** The first cell of a stroke in the editor. @type {number[]|null} */
+  #start = null;
+
+  build() {
+    this.svg.append(this.road, this.under, this.cars, this.signs, this.stroke, this.cursor);
+  }
+
+  /** @param {Set<string>} changed */
+  draw(changed) {
+    const draft = this.mode === 'edit' ? this.draft : null;
+    const view = draft ? editor.picture(draft) : picture(this.shown);
+    if (this.#level !== view.level || changed.has('mode')) this.#lay(view);
+    view.pieces.forEach((piece, index) => this.#put(index, piece, view.at[index]));
+    if (!draft) this.#label();
+    this.#drawOverlay(view.columns);
+    this.#drawMarks(view);
+  }
+
+  /** A new road with its vehicles. @param {Picture} view */
+  #lay(view) {
+    const margin = this.mode === 'edit' ? CELL : RIM;
+    this.#level = view.level;
+    this.frame(-margin, -margin, view.columns * CELL + 2 * margin, view.rows * CELL + 2 * margin, 84);
+    this.road.replaceChildren(...drawRoad(view));
+    this.#cars = view.pieces.map(carShape);
+    this.cars.replaceChildren(...this.#cars, ...('odd' in view ? view.odd : []).map(oddShape));
+  }
+
+  /** @param {number} index @param {Line} line @param {number} along */
+  #put(index, { upright, line }, along) {
+    const [x, y] = upright ? [line, along] : [along, line];
+    place(this.#cars[index], x * CELL, y * CELL);
+  }
+
+  /** Vehicles are buttons for those who play without seeing or without a pointer. */
+  #label() {
+    this.#cars.forEach((car, index) => {
+      const { upright, symbol, line, length } = this.shown.level.pieces[index];
+      const isFixed = length === 1;
+      const isPlayed = this.mode === 'play' && !isFixed;
+      car.setAttribute('tabindex', isPlayed ? '0' : '-1');
+      car.setAttribute('role', isPlayed ? 'button' : 'img');
+      const words = { piece: symbol, line: line + 1, column: this.shown.at[index] + 1, ...rules.freedom(this.shown, index) };
+      car.setAttribute('aria-label', t(`rushhour.${isFixed ? 'fixed' : upright ? 'inColumn' : 'inRow'}`, words));
+    });
+  }
+
+  /** @param {number} columns */
+  #drawOverlay(columns) {
+    const shown = /** @type {ReturnType<typeof overlay>} */ (this.overlay);
+    const { way, blockers } = shown?.data ?? { way: [], blockers: [] };
+    this.#cars.forEach((car, index) => car.classList.toggle('rh-blocker', blockers.includes(index)));
+    this.under.replaceChildren(path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns)))));
+  }
+
+  /** @param {Picture} view */
+  #drawMarks({ pieces, at }) {
+    const { cells, move } = this.marks();
+    const slide = move && rules.readMove(this.shown.level, move);
+    if (slide) {
+      const { index, by } = slide;
+      const piece = pieces[index];
+      const end = by > 0 ? at[index] + piece.length : at[index];
+      const to = end + by - Math.sign(by) * 0.1;
+      cells.push(frameOf(piece, at[index], 'hint'), arrow('hint', spot(piece, end), spot(piece, to)));
+    }
+    this.signs.replaceChildren(...cells);
+  }
+
+  /** @param {Point} at */
+  press({ row, column, x, y }) {
+    if (this.mode === 'edit') {
+      this.moveCursor(row, column);
+      this.#start = [row, column];
+      this.#drawStroke(this.#start);
+      return true;
+    }
+    const { rows, columns, pieces } = this.shown.level;
+    if (this.mode !== 'play' || !this.state || !isInside(row, column, rows, columns)) return false;
+    const index = rules.occupancy(this.state)[row * columns + column];
+    if (index < 0 || pieces[index].length === 1) return false;
+    this.#grip = { index, from: pieces[index].upright ? y : x, by: 0, ...rules.freedom(this.state, index) };
+    return true;
+  }
+
+  takeFocus() {
+    if (this.#grip) this.#cars[this.#grip.index].focus({ preventScroll: true });
+    else super.takeFocus();
+  }
+
+  /** The vehicle follows the pointer as far as its neighbours let it. @param {Point} at */
+  drag({ row, column, x, y }) {
+    if (this.mode === 'edit') {
+      this.#drawStroke([row, column]);
+      return;
+    }
+    const grip = this.#grip;
+    if (!grip || !this.state) return;
+    const piece = this.state.level.pieces[grip.index];
+    grip.by = Math.min(grip.forward, Math.max(-grip.back, ((piece.upright ? y : x) - grip.from) / CELL));
+    this.hurry();
+    this.#put(grip.index, piece, this.state.at[grip.index] + grip.by);
+  }
+
+  /** @param {Point} at @param {boolean} isCancelled */
+  release({ row, column }, isCancelled) {
+    if (this.mode === 'edit') {
+      if (!isCancelled) this.#finishStroke([row, column]);
+      return;
+    }
+    if (!this.#grip || !this.state) return;
+    const { index, by } = this.#grip;
+    const cells = isCancelled ? 0 : Math.round(by);
+    this.#grip = null;
+    if (by) this.redraw('pointer');
+    if (cells) this.play([rules.writeMove(this.state.level.pieces[index], cells)]);
+  }
+
+  /** @param {number[]} cell */
+  #drawStroke([row, column]) {
+    const [top, left] = this.#start ?? [row, column];
+    const upright = Math.abs(row - top) > Math.abs(column - left);
+    const length = Math.max(Math.abs(row - top), Math.abs(column - left)) + 1;
+    const piece = { upright, line: upright ? left : top, length };
+    this.stroke.replaceChildren(frameOf(piece, upright ? Math.min(row, top) : Math.min(column, left), 'chosen'));
+  }
+
+  /** @param {number[]} to */
+  #finishStroke(to) {
+    const from = this.#start ?? to;
+    this.#start = null;
+    this.stroke.replaceChildren();
+    if (!this.draft) return;
+    const painted = editor.paint(this.draft, { from, to }, this.tool);
+    if ('draft' in painted) this.edit(painted.draft);
+    else this.refuse(t(painted.refused));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.mode === 'edit') return this.#editKey(event);
+    if (this.mode !== 'play' || !this.state) return false;
+    const { pieces } = this.state.level;
+    const direction = arrowDirection(event);
+    if (!direction) {
+      const named = [event.key, event.key.toUpperCase()]
+        .map((key) => pieces.findIndex(({ symbol }) => symbol === key)).find((index) => index >= 0);
+      if (named === undefined) return false;
+      this.#cars[named]?.focus();
+      return true;
+    }
+    const focused = this.#cars.findIndex((car) => car === document.activeElement);
+    const index = focused >= 0 ? focused : rules.primaryIndex(pieces);
+    const [down, right] = STEPS[direction];
+    const way = pieces[index].upright ? down : right;
+    const { back, forward } = rules.freedom(this.state, index);
+    const room = way > 0 ? forward : back;
+    if (way && room) this.play([rules.writeMove(pieces[index], way * (event.shiftKey ? room : 1))]);
+    return true;
+  }
+
+  /** Enter at one end of a vehicle, then at the other; walls, exits and erasing take one place. @param {KeyboardEvent} event */
+  #editKey(event) {
+    if (!this.draft) return false;
+    const { rows, columns } = this.draft;
+    const isHandled = this.editKey(event, rows, columns, 1, (row, column) => {
+      const isSecond = this.#start || !['car', 'primary'].includes(this.tool ?? '');
+      this.#start ??= [row, column];
+      if (isSecond) this.#finishStroke([row, column]);
+    });
+    if (this.#start) this.#drawStroke(this.cell);
+    return isHandled;
+  }
+
+  describe() {
+    if (this.mode === 'edit' && this.draft) {
+      return t('rushhour.drawing', { rows: this.draft.rows, columns: this.draft.columns });
+    }
+    const { rows, columns, pieces, exit } = this.shown.level;
+    const left = rules.wayOut(this.shown).length;
+    return t('rushhour.board', { rows, columns, pieces: pieces.length, exit: t(`side.${exit}`), left });
+  }
+}
+
+/** The point on a piece's line, `along` cells from its beginning. @param {Line} piece @param {number} along */
+const spot = ({ upright, line }, along) =>
+  (upright ? [(line + 0.5) * CELL, along * CELL] : [along * CELL, (line + 0.5) * CELL]);
+
+/** A frame around a piece. @param {Line & {length: number}} piece @param {number} at @param {string} kind */
+function frameOf({ upright, line, length }, at, kind) {
+  const frame = cellRect(`papan-mark ${kind}`, upright ? [at, line] : [line, at], 2, 9);
+  frame.setAttribute(upright ? 'height' : 'width', String(length * CELL - 4));
+  return frame;
+}
+
+/** What there is to draw of a position. @param {State} state */
+function picture({ level, at }) {
+  const { line } = level.pieces[rules.primaryIndex(level.pieces)];
+  return { ...level, level, at, exit: { side: level.exit, line }, isWall: (/** @type {number} */ cell) => level.walls.has(cell) };
+}
+
+customElements.define('papan-rushhour', RushHourBoard);

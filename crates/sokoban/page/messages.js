@@ -1,0 +1,157 @@
+/** The words of Sokoban in both languages; the page asks for them as `sokoban.KEY`. */
+
+const en = {
+  name: 'Sokoban',
+  option: {
+    assign: {
+      name: 'Goals to boxes',
+      help: 'How Manhattan and Euclidean give goals to boxes: each the nearest, or nearest pair first, each goal once (greedy; the answer is then not proven optimal).',
+      choice: { nearest: 'nearest', greedy: 'greedy' },
+    },
+    deadlocks: { name: 'Deadlocks', choice: { keep: 'keep', prune: 'leave out' } },
+    tunnels: { name: 'Tunnels', choice: { steps: 'step by step', macros: 'in one action' } },
+    'max-forward-pushes': { name: 'Most pushes forward' },
+    'max-backward-pushes': { name: 'Most pulls backward' },
+    boxes: { name: 'Boxes' },
+    'min-pushes': { name: 'Fewest pushes' },
+  },
+  objective: { any: { name: 'any solution' }, pushes: { name: 'fewest pushes' }, moves: { name: 'fewest moves' } },
+  heuristic: {
+    manhattan: { name: 'Manhattan' },
+    euclidean: { name: 'Euclidean' },
+    'goal-pull': { name: 'greedy matching' },
+    matching: { name: 'matching' },
+    'player-box': { name: 'player to box' },
+    'deadlock-weighted': { name: 'Manhattan with corners' },
+  },
+  metric: {
+    pushes: { name: 'pushes', amount: '{n} {n:push|pushes}' },
+    moves: { name: 'moves', amount: '{n} {n:move|moves}' },
+    box_lines: { name: 'box lines', amount: '{n} box {n:line|lines}' },
+    box_changes: { name: 'box changes', amount: '{n} box {n:change|changes}' },
+    pushing_sessions: { name: 'pushing sessions', amount: '{n} pushing {n:session|sessions}' },
+    player_lines: { name: 'player lines', amount: '{n} player {n:line|lines}' },
+  },
+
+  board: 'Sokoban board, {rows} rows, {columns} columns. {home} of {boxes} boxes on goals. Player in row {row}, column {column}.',
+  drawing: 'Sokoban board to draw on, {rows} rows, {columns} columns.',
+  walk: 'Walk {direction}',
+  push: 'Push {direction}',
+  legend: {
+    keys: 'Arrow keys, W A S D or a swipe: walk and push.',
+    walk: 'Click on floor: walk there.',
+    push: 'Drag a box, or click on it and then on a marked square: push it there.',
+  },
+  refused: 'A level has at most {most} rows and columns.',
+  doubt: 'This level cannot be solved: {kind}.',
+  tool: { wall: 'Wall', floor: 'Floor', box: 'Box', goal: 'Goal', player: 'Player' },
+  overlay: {
+    dead: 'Dead squares',
+    distances: 'Pull distances',
+    tunnels: 'Tunnels',
+    matching: 'Matching',
+    deadlocks: 'Deadlocks',
+  },
+  deadlock: {
+    simple: 'a box on a dead square',
+    freeze: 'frozen boxes',
+    bipartite: 'too few goals for these boxes',
+    corral: 'a closed area that cannot be opened',
+    pair: 'two boxes in each other’s way',
+  },
+};
+
+const id = {
+  name: 'Sokoban',
+  summary: 'dorong setiap kotak ke sasaran; hingga 64x64',
+  option: {
+    assign: {
+      name: 'Sasaran kotak',
+      help: 'Cara Manhattan dan Euclid membagi sasaran: tiap kotak ke yang terdekat, atau mulai dari pasangan terdekat, tiap sasaran sekali (rakus; jawabannya lalu tidak terbukti optimal).',
+      choice: { nearest: 'terdekat', greedy: 'rakus' },
+    },
+    deadlocks: {
+      name: 'Kebuntuan',
+      help: 'Apakah algoritma melewati dorongan ke kebuntuan sederhana dan kotak terkunci; yang otomatis selalu begitu.',
+      choice: { keep: 'biarkan', prune: 'lewati' },
+    },
+    tunnels: {
+      name: 'Terowongan',
+      help: 'Apakah algoritma mendorong kotak melalui terowongan selangkah demi selangkah, atau sekali jalan bila kotak hanya bisa terus (tidak ada penyelesaian yang hilang; perlu tujuan yang menghitung dorongan).',
+      choice: { steps: 'selangkah demi selangkah', macros: 'sekali jalan' },
+    },
+    'max-forward-pushes': {
+      name: 'Dorongan maju terbanyak',
+      help: 'Paruh maju pencarian dua arah tidak mendorong lebih dari ini.',
+    },
+    'max-backward-pushes': {
+      name: 'Tarikan mundur terbanyak',
+      help: 'Paruh mundur pencarian dua arah tidak menarik lebih dari ini.',
+    },
+    size: { help: 'Baris x kolom level, dengan dinding, dari 4x4 hingga 64x64.' },
+    boxes: { name: 'Kotak', help: 'Banyaknya kotak tiap level.' },
+    'min-pushes': { name: 'Dorongan tersedikit', help: 'Dorongan paling sedikit dari penyelesaian terpendek.' },
+  },
+  objective: {
+    any: {
+      name: 'penyelesaian apa pun',
+      summary: 'penyelesaian apa pun, secepatnya; biayanya dihitung dalam dorongan',
+    },
+    pushes: {
+      name: 'dorongan tersedikit',
+      summary: 'dorongan paling sedikit, terbukti; di antaranya langkah sedikit',
+    },
+    moves: { name: 'langkah tersedikit', summary: 'langkah paling sedikit, terbukti' },
+  },
+  heuristic: {
+    manhattan: { name: 'Manhattan', summary: 'setiap kotak ke sasaran terdekat, seolah tanpa dinding' },
+    euclidean: { name: 'Euclid', summary: 'sama, tetapi dengan jarak lurus' },
+    'goal-pull': { name: 'pencocokan rakus', summary: 'jarak dorong, sasaran dibagi mulai dari pasangan terdekat' },
+    matching: { name: 'pencocokan', summary: 'jarak dorong, sasaran dibagi dengan biaya total terkecil' },
+    'player-box': { name: 'pemain ke kotak', summary: 'langkah dari pemain ke kotak terdekat' },
+    'deadlock-weighted': { name: 'Manhattan dengan sudut', summary: 'manhattan, dengan denda untuk kotak di sudut' },
+  },
+  metric: {
+    pushes: { name: 'dorongan', amount: '{n} dorongan' },
+    moves: { name: 'langkah', amount: '{n} langkah' },
+    box_lines: { name: 'garis kotak', amount: '{n} garis kotak' },
+    box_changes: { name: 'ganti kotak', amount: '{n} ganti kotak' },
+    pushing_sessions: { name: 'rangkaian dorong', amount: '{n} rangkaian dorong' },
+    player_lines: { name: 'garis pemain', amount: '{n} garis pemain' },
+  },
+  example: {
+    'timus-2': 'contoh kedua dari Timus 1589',
+    'one-box': 'level pertama: satu kotak, 5 dorongan',
+    'hard-1': 'level sulit: sepuluh kotak pada 8x8',
+    unsolvable: 'tak tampak buntu, tetapi tanpa penyelesaian',
+  },
+
+  board: 'Papan Sokoban, {rows} baris, {columns} kolom. {home} dari {boxes} kotak di sasaran. Pemain di baris {row}, kolom {column}.',
+  drawing: 'Papan Sokoban untuk digambari, {rows} baris, {columns} kolom.',
+  walk: 'Jalan {direction}',
+  push: 'Dorong {direction}',
+  legend: {
+    keys: 'Tombol panah, W A S D, atau usapan: jalan dan dorong.',
+    walk: 'Klik lantai: jalan ke sana.',
+    push: 'Seret kotak, atau klik kotak lalu petak bertanda: dorong ke sana.',
+  },
+  refused: 'Sebuah level paling banyak punya {most} baris dan kolom.',
+  doubt: 'Level ini tidak bisa dipecahkan: {kind}.',
+  tool: { wall: 'Dinding', floor: 'Lantai', box: 'Kotak', goal: 'Sasaran', player: 'Pemain' },
+  overlay: {
+    dead: 'Petak mati',
+    distances: 'Jarak tarik',
+    tunnels: 'Terowongan',
+    matching: 'Pencocokan',
+    deadlocks: 'Kebuntuan',
+  },
+  deadlock: {
+    simple: 'kotak di petak mati',
+    freeze: 'kotak yang terkunci',
+    bipartite: 'sasaran kurang untuk kotak-kotak ini',
+    corral: 'daerah tertutup yang tak bisa dibuka',
+    pair: 'dua kotak yang saling menghalangi',
+  },
+};
+
+export default { en, id };

@@ -1,0 +1,28 @@
+/** Sliding tiles for the page: rules, board, editor and overlays in one object. */
+import { directionName, OPPOSITE } from '../../web/page/shared/directions.js';
+import { overlay, overlays } from './overlays.js';
+import * as editor from './editor.js';
+import * as rules from './rules.js';
+import './view.js';
+
+/** @import { PuzzleModule } from '../../web/types.js' */
+/** @import { Draft } from './editor.js' */
+/** @import { Move, State } from './rules.js' */
+
+/** @type {PuzzleModule<State, Move, Draft>} */
+export default {
+  id: 'tiles',
+  element: 'papan-tiles',
+  ...rules,
+  /** Names the tile if the position before the move is known. */
+  describe(move, t, state) {
+    const direction = directionName(OPPOSITE[move], t);
+    return state
+      ? t('tiles.slide', { tile: rules.slidTile(state, move), direction })
+      : t('tiles.slideAny', { direction });
+  },
+  legend: (t) => [t('tiles.legend.keys'), t('tiles.legend.pointer')],
+  editor,
+  overlays,
+  overlay,
+};

@@ -1,0 +1,185 @@
+/** The board of sliding tiles. */
+import { t } from '../../web/page/app/i18n.js';
+import { isInside, keyDirection, OPPOSITE, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
+import { GridBoard } from '../../web/page/shared/grid-board.js';
+import { CELL, cellAt, cellRect, group, label, place, svg } from '../../web/page/shared/svg.js';
+import * as editor from './editor.js';
+import * as rules from './rules.js';
+
+const MARGIN = 8;
+
+/** @import { Direction } from '../../web/page/shared/directions.js' */
+/** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Draft } from './editor.js' */
+/** @import { Move, State } from './rules.js' */
+
+/** @extends {GridBoard<State, Move, Draft>} */
+class TilesBoard extends GridBoard {
+  rules = rules;
+  editor = editor;
+
+  tray = group('');
+  tiles = group('');
+  signs = group('');
+
+  /** @type {SVGGElement[]} */
+  #shapes = [];
+  #size = '';
+  /** @type {{moves: Move[], x: number, y: number, by: number}|null} */
+  #grip = null;
+  /** Where on the screen the pointer went down. */
+  #pressed = [0, 0];
+  /** The first cell of a swap in the editor. @type {number|null} */
+  #chosen = null;
+
+  build() {
+    this.svg.append(this.tray, this.tiles, this.signs, this.cursor);
+  }
+
+  /** What is drawn: the draft in the editor. @returns {State|Draft} */
+  get #board() {
+    return (this.mode === 'edit' ? this.draft : null) ?? this.shown;
+  }
+
+  /** @param {Set<string>} changed */
+  draw(changed) {
+    const board = this.#board;
+    const { rows, columns, cells } = board;
+    if (`${rows} ${columns}` !== this.#size || changed.has('mode')) this.#lay(rows, columns);
+    const goal = 'goal' in board ? board.goal : null;
+    const wrong = (/** @type {number} */ at) => !('goal' in board) && editor.isWrong(board, at);
+    const kind = this.overlay?.kind;
+    const data = /** @type {Map<number, number>|undefined} */ (this.overlay?.data);
+    const hasValues = Boolean(kind) && kind !== 'misplaced';
+    this.tiles.classList.toggle('tl-valued', hasValues);
+    cells.forEach((tile, at) => {
+      const shape = this.#shape(tile, at);
+      const value = data?.get(Number(tile));
+      place(shape, (at % columns) * CELL, Math.floor(at / columns) * CELL);
+      shape.classList.toggle('tl-blank', String(tile) === '0');
+      shape.classList.toggle('tl-home', goal !== null && tile === goal[at]);
+      shape.classList.toggle('tl-wrong', wrong(at));
+      shape.classList.toggle('tl-marked', kind === 'misplaced' && Boolean(value));
+      shape.children[2].textContent = String(tile);
+      shape.children[3].textContent = hasValues ? String(value) : '';
+    });
+    this.#drawMarks();
+  }
+
+  /** Drafts may have a word twice, so their shapes belong to cells; tiles keep theirs when they move. @param {string|number} tile @param {number} at */
+  #shape(tile, at) {
+    return this.#shapes[this.mode === 'edit' ? at : Number(tile)];
+  }
+
+  /** A new tray with a shape for each tile. @param {number} rows @param {number} columns */
+  #lay(rows, columns) {
+    this.#size = `${rows} ${columns}`;
+    const [width, height] = [columns * CELL, rows * CELL];
+    const rect = (/** @type {string} */ name, /** @type {number} */ margin, /** @type {number} */ rx) =>
+      svg('rect', { class: name, x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin, rx });
+    this.frame(-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN, 110);
+    this.tray.replaceChildren(rect('tl-frame', MARGIN, 9), rect('tl-well', 2, 5));
+    this.#shapes = Array.from({ length: rows * columns }, tileShape);
+    this.tiles.replaceChildren(...this.#shapes);
+    this.#chosen = null;
+  }
+
+  #drawMarks() {
+    const { cells, move } = this.marks();
+    const { columns } = this.#board;
+    const frame = (/** @type {string} */ kind, /** @type {number} */ at) =>
+      cells.push(cellRect(`papan-mark ${kind}`, cellAt(at, columns), 2, 6));
+    if (this.#chosen !== null) frame('chosen', this.#chosen);
+    if (move) frame('hint', this.shown.cells.indexOf(rules.slidTile(this.shown, move)));
+    this.signs.replaceChildren(...cells);
+  }
+
+  /** @param {Point} at */
+  press({ row, column, x, y, screen }) {
+    const { rows, columns } = this.#board;
+    if (this.mode === 'view' || !isInside(row, column, rows, columns)) return false;
+    if (this.mode === 'edit') {
+      this.moveCursor(row, column);
+      this.#paint(row, column);
+      return true;
+    }
+    this.#pressed = screen;
+    const moves = rules.slideTo(this.shown, row * columns + column);
+    if (moves.length) this.#grip = { moves, x, y, by: 0 };
+    return true;
+  }
+
+  /** All tiles between the pressed one and the blank follow the pointer, by one cell at most. @param {Point} at */
+  drag({ x, y }) {
+    const grip = this.#grip;
+    if (!grip) return;
+    const [down, right] = STEPS[OPPOSITE[grip.moves[0]]];
+    const by = Math.min(CELL, Math.max(0, (x - grip.x) * right + (y - grip.y) * down));
+    grip.by = by;
+    const { columns, blank, cells } = this.shown;
+    this.hurry();
+    grip.moves.forEach((_, index) => {
+      const at = blank - (down * columns + right) * (index + 1);
+      place(this.#shapes[cells[at]], (at % columns) * CELL + by * right, Math.floor(at / columns) * CELL + by * down);
+    });
+  }
+
+  /**
+   * A tap slides what was pressed, and so does a swipe to where it can go; any other swipe slides the tile that can go
+   * that way. A drag that came back is taken back.
+   * @param {Point} at
+   * @param {boolean} isCancelled
+   */
+  release({ screen }, isCancelled) {
+    const grip = this.#grip;
+    this.#grip = null;
+    if (this.mode !== 'play') return;
+    this.redraw('pointer');
+    if (isCancelled) return;
+    const swipe = swipeDirection(this.#pressed, screen);
+    if (swipe && (!grip || swipe !== OPPOSITE[grip.moves[0]])) this.#slide(swipe);
+    else if (grip && (swipe || grip.by < CELL / 8 || grip.by >= CELL / 2)) this.play(grip.moves);
+  }
+
+  /** @param {Direction} direction */
+  #slide(direction) {
+    const move = OPPOSITE[direction];
+    if (this.state && rules.apply(this.state, move)) this.play([move]);
+  }
+
+  /** @param {number} row @param {number} column */
+  #paint(row, column) {
+    if (!this.draft) return;
+    const cell = row * this.draft.columns + column;
+    const from = this.#chosen;
+    const isFirst = this.tool !== 'slide' && this.tool !== 'fill' && from === null;
+    this.#chosen = isFirst ? cell : null;
+    if (isFirst) this.#drawMarks();
+    else this.edit(editor.paint(this.draft, { cell, from }, this.tool));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { rows, columns } = this.#board;
+    if (this.mode === 'edit') return this.editKey(event, rows, columns, 0, (row, column) => this.#paint(row, column));
+    const direction = this.mode === 'play' ? keyDirection(event) : undefined;
+    if (direction) this.#slide(direction);
+    return direction !== undefined;
+  }
+
+  describe() {
+    const { rows, columns } = this.#board;
+    const cells = (this.mode === 'edit' ? this.text : rules.text(this.shown)).trim().replace(/\b0\b/, t('tiles.blank')).replace(/\n/g, '; ');
+    return t('tiles.board', { rows, columns, cells });
+  }
+}
+
+const tileShape = () => group(
+  'tl-tile papan-slides',
+  svg('rect', { class: 'tl-edge', x: 1.2, y: 2.4, width: CELL - 2.4, height: CELL - 2.8, rx: 5 }),
+  svg('rect', { class: 'tl-face', x: 1.2, y: 1.2, width: CELL - 2.4, height: CELL - 3.4, rx: 5 }),
+  label('tl-number', [CELL / 2, CELL / 2], ''),
+  label('tl-value', [CELL - 5, 9.5], ''),
+);
+
+customElements.define('papan-tiles', TilesBoard);

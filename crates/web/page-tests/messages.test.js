@@ -1,0 +1,61 @@
+/** Both languages are complete: the page's own messages, and what the registry lists (crates/papan/tests/page_words.rs). */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import en from '../page/i18n/en.js';
+import id from '../page/i18n/id.js';
+
+const crates = new URL('../../', import.meta.url);
+const puzzles = readdirSync(crates).filter((name) => existsSync(new URL(`${name}/page/messages.js`, crates)));
+
+const flat = (tree, prefix = '') =>
+  Object.assign({}, ...Object.entries(tree).map(([key, value]) =>
+    typeof value === 'string' ? { [prefix + key]: value } : flat(value, `${prefix}${key}.`)));
+
+/** The parameters of a message, each once. */
+const parameters = (message) => [...new Set([...message.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+
+/** What languages may differ in: only what the registry says in English need not be said again in that language. */
+function compare(name, english, indonesian, listed) {
+  test(`${name}: both languages have the same messages`, () => {
+    const missing = Object.keys(english).filter((key) => !(key in indonesian));
+    assert.deepEqual(missing, [], 'not in Indonesian');
+    const only = Object.keys(indonesian).filter((key) => !(key in english) && !listed(key));
+    assert.deepEqual(only, [], 'in Indonesian alone');
+    for (const key of Object.keys(english)) {
+      assert.notEqual(english[key].trim(), '', key);
+      assert.notEqual(indonesian[key].trim(), '', key);
+      assert.deepEqual(parameters(indonesian[key]), parameters(english[key]), key);
+    }
+  });
+}
+
+test('there are puzzles', () => assert.notEqual(puzzles.length, 0));
+
+/** All ids of the registry's texts that puzzles share. */
+const shared = new Set(['preparing.building-tables']);
+
+for (const puzzle of puzzles) {
+  const { default: messages } = await import(new URL(`${puzzle}/page/messages.js`, crates).href);
+  const [ownEnglish, ownIndonesian] = [flat(messages.en), flat(messages.id)];
+  const words = JSON.parse(readFileSync(new URL(`${puzzle}/tests/page-words.json`, crates), 'utf8'));
+  for (const key of Object.keys(words)) shared.add(key);
+  compare(puzzle, ownEnglish, ownIndonesian, (key) => key in words);
+
+  test(`${puzzle}: everything that the registry lists has words in both languages`, () => {
+    const indonesian = { ...id, ...ownIndonesian };
+    const english = { ...en, ...ownEnglish };
+    const isFound = (catalogue, key) => key in catalogue;
+    assert.deepEqual(Object.keys(words).filter((key) => !isFound(indonesian, key)), [], 'not in Indonesian');
+    const unsaid = Object.keys(words).filter((key) => words[key] === null && !isFound(english, key));
+    assert.deepEqual(unsaid, [], 'not in English');
+  });
+
+  test(`${puzzle}: nothing is said about what the registry does not list`, () => {
+    const kinds = /^(option|objective|heuristic|metric|example|algorithm)\./;
+    const stale = [ownEnglish, ownIndonesian].flatMap((own) => Object.keys(own).filter((key) => kinds.test(key) && !(key in words)));
+    assert.deepEqual(stale, []);
+  });
+}
+
+compare('the page', en, id, (key) => shared.has(key));

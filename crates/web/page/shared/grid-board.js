@@ -1,0 +1,58 @@
+/** Boards of cells: the cursor of the keyboard in the editor, and marks. */
+import { BoardElement } from './board-element.js';
+import { arrowDirection, STEPS } from './directions.js';
+import { CELL, cellRect, place } from './svg.js';
+
+/**
+ * @template State, Move, Draft
+ * @extends {BoardElement<State, Move, Draft>}
+ */
+export class GridBoard extends BoardElement {
+  cursor = cellRect('papan-cursor', [0, 0], 1.5, 4);
+  /** The cell of the cursor. */
+  cell = [0, 0];
+
+  /** @param {number} row @param {number} column */
+  moveCursor(row, column) {
+    this.cell = [row, column];
+    place(this.cursor, column * CELL, row * CELL);
+  }
+
+  /**
+   * Arrow keys move the cursor on a board of this size and `margin` cells around it; Enter and
+   * space call `paint`.
+   * @param {KeyboardEvent} event
+   * @param {number} rows
+   * @param {number} columns
+   * @param {number} margin
+   * @param {(row: number, column: number) => void} paint
+   */
+  editKey(event, rows, columns, margin, paint) {
+    const direction = arrowDirection(event);
+    if (direction) {
+      const inside = (/** @type {number} */ value, /** @type {number} */ end) => Math.min(end - 1 + margin, Math.max(-margin, value));
+      const [down, right] = STEPS[direction];
+      this.moveCursor(inside(this.cell[0] + down, rows), inside(this.cell[1] + right, columns));
+      return true;
+    }
+    const isAction = event.key === 'Enter' || event.key === ' ';
+    if (isAction) paint(this.cell[0], this.cell[1]);
+    return isAction;
+  }
+
+  /**
+   * Reads `highlight`: `[row, column]` or `{cell, kind}` marks a cell, `{move}` is a hint.
+   * @returns {{cells: SVGElement[], move: Move|undefined}}
+   */
+  marks() {
+    const items = this.mode === 'edit' ? [] : this.highlight ?? [];
+    /** @type {{cells: SVGElement[], move: Move|undefined}} */
+    const marks = { cells: [], move: undefined };
+    for (const item of items) {
+      if ('move' in item) marks.move ??= /** @type {Move} */ (item.move);
+      else if (Array.isArray(item)) marks.cells.push(cellRect('papan-mark danger', item, 2, 6));
+      else marks.cells.push(cellRect(`papan-mark ${item.kind ?? 'danger'}`, item.cell, 2, 6));
+    }
+    return marks;
+  }
+}
