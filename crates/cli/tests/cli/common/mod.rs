@@ -1,5 +1,7 @@
 //! Running the program in tests.
 
+pub(crate) mod processes;
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;

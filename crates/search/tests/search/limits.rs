@@ -1,16 +1,14 @@
 //! Every limit stops every algorithm, none is overstepped, and what a stopped search reports is
 //! as true as what a finished one does.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::eight::{Board, Eight, Manhattan, Tripled};
-use common::graph::{Graph, Table};
-use common::{Algorithm, Watch, assert_true};
+use crate::common::eight::{Board, Eight, Manhattan, Tripled};
+use crate::common::graph::{Graph, Table};
+use crate::common::{Algorithm, Watch, assert_true};
 use papan_search::{
     Backward, Cost, Forward, Halves, Heuristic, Limits, Quality, StateSpace, StopReason, StopToken,
     Undoable, Verdict, Zero, reference,

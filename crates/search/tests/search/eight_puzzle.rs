@@ -1,12 +1,10 @@
 //! The whole 8-puzzle: its size and depth are known, its two halves do not touch, and every
 //! optimal algorithm must agree with a table of all distances.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::eight::{Board, DIAMETER, Eight, HALF, Manhattan, SOLVED, SWAPPED, Tripled};
-use common::{Algorithm, assert_true};
+use crate::common::eight::{Board, DIAMETER, Eight, HALF, Manhattan, SOLVED, SWAPPED, Tripled};
+use crate::common::{Algorithm, assert_true};
 use papan_search::{
     Claim, Cost, Heuristic, Limits, Observer, Verdict, Zero, breadth_first, reference,
 };

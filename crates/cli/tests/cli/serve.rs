@@ -1,17 +1,13 @@
 //! `papan serve` as a process: it says where it is, answers, and ends when asked to.
 
-// Of what it offers, this needs a part.
-#[allow(dead_code)]
-#[path = "common/processes.rs"]
-mod processes;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 
 #[cfg(unix)]
 use nix::sys::signal::Signal::{SIGINT, SIGTERM};
-use processes::Running;
+
+use crate::common::processes::Running;
 
 /// Starts it on a free port; the address is what it printed.
 fn serve(arguments: &[&str]) -> (Running, String) {

@@ -9,10 +9,10 @@ use papan_rushhour::{Board, Objective, Slide, format, notation};
 use papan_search::{Cost, Limits, Memory, Report, Verdict, Weight, Zero};
 
 const CASES: [&str; 4] = [
-    include_str!("data/report/case1.txt"),
-    include_str!("data/report/case2.txt"),
-    include_str!("data/report/case3.txt"),
-    include_str!("data/report/case4.txt"),
+    include_str!("../data/report/case1.txt"),
+    include_str!("../data/report/case2.txt"),
+    include_str!("../data/report/case3.txt"),
+    include_str!("../data/report/case4.txt"),
 ];
 
 fn board(case: usize) -> Board {
@@ -57,7 +57,7 @@ fn case_3_is_proven_unsolvable() {
     let component = component_of(&board, Objective::Slides, &Limits::default()).unwrap();
     assert_eq!((component.states, component.solved, component.optimum), (102, 0, None));
     assert!(structural_proof(&board).unwrap().starts_with("C can never leave the column of P"));
-    let without = include_str!("data/report/case3-no-exit.txt");
+    let without = include_str!("../data/report/case3-no-exit.txt");
     let errors = format::read(without).unwrap_err();
     assert!(errors.first().message.starts_with("found no exit"), "{errors}");
 }

@@ -1,12 +1,10 @@
 //! Hunts for states that break the claim of a heuristic, as the registry lists it, over whole reachable
 //! components.
 
-mod common;
-
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use common::{boards, text};
+use crate::common::{boards, text};
 use papan_rushhour::heuristics::{Blockers, BlockersDeep, Distance, HeuristicKind};
 use papan_rushhour::space::{Offsets, Space, Visitor, dispatch};
 use papan_rushhour::{Board, Objective, format};
@@ -106,7 +104,8 @@ fn claims_hold_on_whole_components() {
             hunt(board, objective);
         }
     }
-    for text in [include_str!("data/report/case1.txt"), include_str!("data/report/case2.txt")] {
+    for text in [include_str!("../data/report/case1.txt"), include_str!("../data/report/case2.txt")]
+    {
         let board = format::read(text).unwrap().board;
         for &objective in Objective::ALL {
             hunt(&board, objective);

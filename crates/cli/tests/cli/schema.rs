@@ -1,12 +1,10 @@
 //! The published schemas: those in `docs/schema` are the program's, and everything that it prints as
 //! JSON is as they say.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 use jsonschema::Validator;
 use serde_json::Value;
 
@@ -38,7 +36,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema")
 }
 
-/// `PAPAN_SCHEMAS=overwrite cargo test -p papan-cli --test schema` writes them down.
+/// `PAPAN_SCHEMAS=overwrite cargo test -p papan-cli --test cli schema` writes them down.
 #[test]
 fn the_published_schemas_are_those_of_the_program() {
     let mut published: Vec<String> = fs::read_dir(folder())

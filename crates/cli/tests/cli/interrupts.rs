@@ -1,17 +1,12 @@
 //! Ctrl-C and TERM: one rule for every command. What is known is printed, the exit code is 130 or
 //! 143, and whoever asks twice does not wait.
-#![cfg(target_os = "linux")]
-
-mod common;
-#[path = "common/processes.rs"]
-mod processes;
 
 use std::fs;
 use std::time::Duration;
 
-use common::{Scratch, feed, papan, text};
+use crate::common::processes::Running;
+use crate::common::{Scratch, feed, papan, text};
 use nix::sys::signal::Signal::{SIGINT, SIGTERM};
-use processes::Running;
 
 /// A board that is solved at once, and a 15-puzzle that IDA* does not solve this year without a
 /// heuristic.

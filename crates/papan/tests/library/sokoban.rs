@@ -93,7 +93,7 @@ fn auto_agrees_with_plain_search_and_the_checker() {
     assert!(solved >= 300 && unsolvable >= 50, "{solved} {unsolvable}");
 }
 
-const HARD: &str = include_str!("../../../examples/sokoban/hard-cases.xsb");
+const HARD: &str = include_str!("../../../../examples/sokoban/hard-cases.xsb");
 
 /// The thesis's system: forward halves and heuristics in every combination, with the pushes of
 /// both halves.
@@ -192,9 +192,9 @@ fn judged(text: &str) -> Result<String, JudgeError> {
 
 #[test]
 fn the_judge_answers_the_samples_and_the_hard_cases() {
-    let first = include_str!("../../../examples/sokoban/timus-1.xsb");
+    let first = include_str!("../../../../examples/sokoban/timus-1.xsb");
     assert_eq!(judged(first).unwrap(), "rrRR\n");
-    let second = include_str!("../../../examples/sokoban/timus-2.xsb");
+    let second = include_str!("../../../../examples/sokoban/timus-2.xsb");
     // The sample's own answer is one of many.
     let checked = sokoban().check(second.as_bytes(), "dddrrrruLdlUUUluRR", &Options::default());
     assert!(checked.is_ok());
@@ -208,7 +208,7 @@ fn the_judge_answers_the_samples_and_the_hard_cases() {
 
 #[test]
 fn the_judge_says_why_there_is_no_answer() {
-    let unsolvable = include_str!("../../../examples/sokoban/unsolvable.xsb");
+    let unsolvable = include_str!("../../../../examples/sokoban/unsolvable.xsb");
     assert!(matches!(judged(unsolvable), Err(JudgeError::Unanswered(_))));
     assert!(matches!(judged("#####\n#@$?#\n#####\n"), Err(JudgeError::Input(_))));
 }

@@ -1,12 +1,10 @@
 //! A default that is written out changes nothing: every one that the help of a command shows is given,
 //! and what is printed is compared apart from times.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 use papan::{Algorithm, PUZZLES, Puzzle};
 use serde_json::Value;
 

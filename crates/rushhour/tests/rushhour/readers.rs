@@ -1,8 +1,6 @@
 //! Every form of board text, in thousands of generated texts: the reader and the independent checker
 //! accept the same ones and see the same board, and what is accepted is written and read again equal.
 
-mod common;
-
 use papan_rushhour::board::Setup;
 use papan_rushhour::format::{self, Claims, Format, grid, picture};
 use papan_rushhour::solver::Solver;
@@ -11,7 +9,7 @@ use papan_search::Limits;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use common::{boards, text};
+use crate::common::{boards, text};
 
 /// The board with pieces of one cell on some of its free cells.
 fn with_blocks(board: &Board, most: usize, rng: &mut ChaCha8Rng) -> Board {
@@ -51,10 +49,10 @@ fn shape(board: &Board) -> (u8, u8, Vec<String>, Side) {
 fn accepted(text: &str) -> Board {
     let level = format::read(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
     let board = level.board;
-    let written = common::text(&board);
+    let written = crate::common::text(&board);
     let again = format::read(&written).unwrap_or_else(|errors| panic!("{written}\n{errors}"));
     assert_eq!(shape(&again.board), shape(&board), "{text}\n{written}");
-    assert_eq!(common::text(&again.board), written);
+    assert_eq!(crate::common::text(&again.board), written);
     let blocks = !board.blocks().is_empty();
     assert_eq!(level.notes.iter().any(|note| note.contains("never move")), blocks, "{text}");
     // The checker sees the same board: the same slides are possible, and the same solves it.

@@ -1,14 +1,10 @@
 //! Where `-o` and its relatives write: through links, into pipes and devices, never over an input.
-#![cfg(unix)]
-
-mod common;
-
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
 use std::process::Stdio;
 
-use common::{Scratch, feed, papan, text};
+use crate::common::{Scratch, feed, papan, text};
 
 const EIGHT: &str = "1 2 3\n4 5 6\n0 7 8\n";
 

@@ -1,12 +1,10 @@
 //! Standard input, closed pipes, colours, files and interrupts: what snapshots cannot show.
 
-mod common;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::process::Output;
 
-use common::{Scratch, feed, papan, text};
+use crate::common::{Scratch, feed, papan, text};
 
 const EIGHT: &str = "1 2 3\n4 5 6\n0 7 8\n";
 

@@ -1,11 +1,9 @@
 //! `papan check` on collections: every level against its result, in every form in which papan and
 //! people write results.
 
-mod common;
-
 use std::fs;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 use serde_json::Value;
 
 /// Solved in 2 moves, solved as it stands, unsolvable, solved in 1 move.

@@ -1,10 +1,8 @@
 //! Numbers in sentences: one is singular, times have one unit, and no count contradicts another.
 
-mod common;
-
 use std::fs;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 use serde_json::Value;
 
 /// Levels in which almost everything is there once.

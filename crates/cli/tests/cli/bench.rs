@@ -1,10 +1,8 @@
 //! `papan bench`: a run can be kept and compared.
 
-mod common;
-
 use std::fs;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 use serde_json::Value;
 
 #[test]

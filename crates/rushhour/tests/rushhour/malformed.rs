@@ -44,8 +44,8 @@ fn every_malformed_board_has_its_message() {
 #[test]
 fn reader_and_checker_accept_the_same_boards() {
     let boards = [
-        include_str!("data/report/case1.txt"),
-        include_str!("data/report/case3.txt"),
+        include_str!("../data/report/case1.txt"),
+        include_str!("../data/report/case3.txt"),
         "3 4\n1\n A...\nKAPP.\n ....\n",
         "4 3\n0\n  K\n...\n...\n..P\n..P\n",
         "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n",

@@ -1,10 +1,8 @@
 //! Every algorithm with every kind of estimate on thousands of random graphs, against plain
 //! Dijkstra: what a report claims is true, and what an algorithm promises it keeps.
 
-mod common;
-
-use common::graph::{Graph, Table};
-use common::{Algorithm, Watch, assert_true};
+use crate::common::graph::{Graph, Table};
+use crate::common::{Algorithm, Watch, assert_true};
 use papan_search::{
     Cost, Forward, Halves, Heuristic, Limits, Quality, Report, StopReason, Verdict, Weight,
     reference,

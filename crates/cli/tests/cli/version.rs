@@ -1,15 +1,13 @@
 //! The commit in `--version`: found in every shape that a repository has, and nothing without one.
 
-mod common;
-
-#[path = "../build.rs"]
+#[path = "../../build.rs"]
 #[expect(dead_code, reason = "a build script has a main that no test calls")]
 mod build;
 
 use std::fs;
 use std::path::Path;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 
 const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
 

@@ -1,13 +1,11 @@
 //! The same input gives the same nodes: on every run (compared here), and on every machine (the
 //! recorded counts).
 
-mod common;
-
 use std::time::Duration;
 
-use common::Algorithm;
-use common::eight::{Board, Eight, Manhattan};
-use common::graph::{Graph, Table};
+use crate::common::Algorithm;
+use crate::common::eight::{Board, Eight, Manhattan};
+use crate::common::graph::{Graph, Table};
 use papan_search::{Limits, Report};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -1,13 +1,11 @@
 //! `papan batch`: a result file survives whatever happens to the program.
 
-mod common;
-
 use std::collections::HashSet;
 use std::fs;
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{Scratch, feed, papan, text};
+use crate::common::{Scratch, feed, papan, text};
 use serde_json::Value;
 
 /// A 15-puzzle that IDA* does not solve this year without a heuristic.

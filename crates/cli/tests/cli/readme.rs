@@ -1,13 +1,9 @@
 //! The README's commands, run as they are printed.
-#![cfg(unix)]
-
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()

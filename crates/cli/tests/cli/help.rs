@@ -1,10 +1,8 @@
 //! Help, manual pages and completions say what can be typed: all of it is made from the registry.
 
-mod common;
-
 use std::fs;
 
-use common::{Scratch, feed, text};
+use crate::common::{Scratch, feed, text};
 
 /// Options with words to choose from, and those words.
 const CHOICES: [(&str, &[&str]); 5] = [

@@ -1,9 +1,7 @@
 //! The fast solver and analyser against slow and obvious ones: the checker's exhaustive search, and
 //! the engine's breadth-first search over the plain space.
 
-mod common;
-
-use common::{boards, text};
+use crate::common::{boards, text};
 use papan_checker::rushhour::{check, exhaust};
 use papan_rushhour::analysis::{Analyser, structural_proof};
 use papan_rushhour::format::{self, Format};
@@ -140,7 +138,7 @@ fn optimal_solutions_are_counted() {
 
 #[test]
 fn limits_stop_the_solver_and_leave_it_usable() {
-    let board = format::read(include_str!("data/report/case2.txt")).unwrap().board;
+    let board = format::read(include_str!("../data/report/case2.txt")).unwrap().board;
     let mut solver = Solver::new();
     let full = solver.solve(&board, Objective::Slides, &Limits::default());
     for (limits, reason) in [

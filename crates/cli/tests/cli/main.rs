@@ -1,0 +1,23 @@
+//! The command line from outside, in one binary: linking is what tests cost most.
+
+mod architecture;
+mod batch;
+mod bench;
+mod check;
+mod common;
+mod compare;
+mod defaults;
+mod dependencies;
+mod help;
+#[cfg(target_os = "linux")]
+mod interrupts;
+#[cfg(unix)]
+mod outputs;
+#[cfg(unix)]
+mod readme;
+mod schema;
+mod serve;
+mod snapshots;
+mod streams;
+mod version;
+mod wording;

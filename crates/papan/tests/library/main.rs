@@ -1,0 +1,14 @@
+//! The library, in one binary: linking is what tests cost most. Tables have their own, because they are kept
+//! by the process.
+
+mod chess;
+mod compare;
+mod improvements;
+mod limits;
+mod page_cases;
+mod page_words;
+mod readers;
+mod registry;
+mod rushhour;
+mod sokoban;
+mod tiles;
