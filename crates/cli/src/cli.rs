@@ -9,8 +9,8 @@ mod serve;
 mod suggested;
 
 use arguments::{
-    file, files, json, keep_improving, level, limits, option_arg, option_args, output, puzzle,
-    search, table_dir, threads, time_limit,
+    file, files, json, keep_improving, level, limits, memory_limit, option_arg, option_args,
+    output, puzzle, resources, search, table_dir, threads, time_limit,
 };
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -107,7 +107,7 @@ fn solve() -> Command {
                 .long("explain")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("json")
-                .help("Print what `papan explain` shows, after the answer"),
+                .help("Print what `papan explain` shows, after the answer; the limits are for both"),
             json(),
             Arg::new("quiet")
                 .short('q')
@@ -186,6 +186,8 @@ fn explain() -> Command {
                 .help("Draw the level as well, into this file; for puzzles that have pictures"),
             output(),
         ])
+        .next_help_heading("Limits, for each level: what they leave unknown is said")
+        .args(resources())
         .args(option_args(Task::Explain))
 }
 
@@ -204,6 +206,7 @@ fn generate() -> Command {
                     .default_value("1")
                     .help("How many levels"),
                 time_limit().help("Give up on a level after this time, such as 500ms, 10s or 2m"),
+                memory_limit().help("Give up before a level takes more than this, such as 512MiB"),
                 json(),
                 output(),
             ])

@@ -32,7 +32,7 @@ pub use papan_puzzle::{
     Textbook, Verdict, count, count_in, noun,
 };
 pub use papan_search::{
-    Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
+    Claim, Cost, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason, StopToken,
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;

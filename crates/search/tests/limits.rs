@@ -60,9 +60,9 @@ impl StateSpace for Endless {
 impl Backward for Endless {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut((i32, i32)) -> ControlFlow<()>,
+        F: FnMut(Option<(i32, i32)>) -> ControlFlow<()>,
     {
-        visit((1, 0))
+        visit(Some((1, 0)))
     }
 
     fn expand_backward<F>(&self, state: &(i32, i32), mut visit: F) -> ControlFlow<()>

@@ -159,25 +159,34 @@ pub(super) fn keep_improving() -> Arg {
     )
 }
 
-/// What a search may use.
-pub(super) fn limits() -> [Arg; 4] {
+pub(super) fn memory_limit() -> Arg {
+    Arg::new("memory-limit")
+        .long("memory-limit")
+        .value_name("SIZE")
+        .value_parser(units::bytes)
+        .default_value("2GiB")
+        .help("Stop before the search holds more than this, such as 512MiB")
+}
+
+/// What work of any kind may use.
+pub(super) fn resources() -> [Arg; 3] {
     [
         time_limit(),
-        Arg::new("memory-limit")
-            .long("memory-limit")
-            .value_name("SIZE")
-            .value_parser(units::bytes)
-            .default_value("2GiB")
-            .help("Stop before the search holds more than this, such as 512MiB"),
+        memory_limit(),
         Arg::new("node-limit")
             .long("node-limit")
             .value_name("N")
             .value_parser(value_parser!(u64))
             .help("Stop after this many generated nodes"),
-        Arg::new("max-cost")
-            .long("max-cost")
-            .value_name("N")
-            .value_parser(value_parser!(u32))
-            .help("Ignore solutions that cost more than this"),
     ]
+}
+
+/// What a search may use, and what it may find.
+pub(super) fn limits() -> impl Iterator<Item = Arg> {
+    let cost = Arg::new("max-cost")
+        .long("max-cost")
+        .value_name("N")
+        .value_parser(value_parser!(u32))
+        .help("Ignore solutions that cost more than this");
+    resources().into_iter().chain([cost])
 }

@@ -4,10 +4,11 @@ use std::io::Write;
 
 use anstream::ColorChoice;
 use clap::ArgMatches;
-use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION, Task};
+use papan::{Level, Options, RequestError, SCHEMA_VERSION, Task};
 use serde_json::json;
 
 use crate::cli;
+use crate::commands::solve;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels::{self, LevelRange};
@@ -29,7 +30,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     }
     let mut out = Output::open(matches)?;
     let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
-    let limits = Limits { stop: signals::stop_token(), ..Limits::default() };
+    let limits = solve::limits(matches, signals::stop_token());
     for (index, level) in levels.levels.enumerate() {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));

@@ -1,11 +1,11 @@
 //! `papan generate`: seeded levels, each confirmed by the checker before it is printed.
 
 use std::io::Write;
-use std::time::Duration;
 
 use clap::ArgMatches;
-use papan::{GenerateError, Limits, MadeRecord, Task};
+use papan::{GenerateError, MadeRecord, Task};
 
+use crate::commands::solve;
 use crate::exit::Exit;
 use crate::input;
 use crate::notes::note;
@@ -16,11 +16,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
     let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
     let puzzle = papan::puzzle(id)?;
     let options = input::options(matches, puzzle.info().options.iter(), id, Task::Generate)?;
-    let limits = Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        stop: signals::stop_token(),
-        ..Limits::default()
-    };
+    let limits = solve::limits(matches, signals::stop_token());
     let levels = puzzle.generate(&options, &limits)?;
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
     let collection = puzzle.collection();

@@ -144,13 +144,16 @@ pub(crate) fn request(
     Ok(request)
 }
 
-/// The limits that the arguments name.
+/// The limits that the arguments name; a command need not have them all.
 pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
+    fn given<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, id: &str) -> Option<T> {
+        matches.try_get_one::<T>(id).ok().flatten().copied()
+    }
     Limits {
-        time: matches.get_one::<Duration>("time-limit").copied(),
-        memory_bytes: matches.get_one::<usize>("memory-limit").copied(),
-        nodes: matches.get_one::<u64>("node-limit").copied(),
-        cost: matches.get_one::<u32>("max-cost").copied().map(Cost),
+        time: given::<Duration>(matches, "time-limit"),
+        memory_bytes: given::<usize>(matches, "memory-limit"),
+        nodes: given::<u64>(matches, "node-limit"),
+        cost: given::<u32>(matches, "max-cost").map(Cost),
         stop,
         ..Limits::default()
     }
@@ -213,9 +216,7 @@ impl Job<'_> {
                 self.print(level, &parsed, attempt.record, &answer, out)?;
                 if self.explain {
                     writeln!(out)?;
-                    // The limits are those of the search; Ctrl-C is for both.
-                    let stop = self.request.limits.stop.clone();
-                    let limits = Limits { stop, ..Limits::default() };
+                    let limits = self.request.limits.after(&answer.stats());
                     let explanation = parsed.explain(&self.request.options, &limits)?;
                     render::explanation(out, &explanation)?;
                 }

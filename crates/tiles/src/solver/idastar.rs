@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use papan_puzzle::Direction;
-use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, StopReason};
 
 use self::depth_first::{Node, Worker};
 use super::anytime::quick_plan;
@@ -188,7 +188,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// Some solution, for the case that a limit ends the search for the best.
     fn quick(&self) -> Option<Plan<Direction>> {
         let goal = self.root.tracker.patterns().goal();
-        Some(quick_plan(self.start, goal, &self.meter.with(|budget| budget.left())))
+        Some(self.meter.with(|budget| quick_plan(self.start, goal, budget.child(Share::default()).limits())))
     }
 
     /// The automaton's state of the root.
