@@ -445,6 +445,40 @@ mod tests {
     }
 
     #[test]
+    fn a_part_gets_what_is_left_and_what_it_proves_passes_on() {
+        let mut budget = Budget::new(&limits(100, 1000));
+        budget.charge(300).unwrap();
+        let report: Report<()> = budget.part(Share::default(), |limits| {
+            assert_eq!((limits.nodes, limits.memory_bytes), (Some(100), Some(700)));
+            let mut own = Budget::new(limits);
+            own.charge(200).unwrap();
+            own.generate().unwrap();
+            own.raise_bound(Cost(7));
+            own.close(Ending::Stopped(StopReason::Memory, None))
+        });
+        assert_eq!(report.stats.generated, 1);
+        assert_eq!((budget.stats.generated, budget.lower_bound), (1, Cost(7)));
+        assert_eq!((budget.memory(), budget.stats.peak_memory_bytes), (300, 500));
+        let after = limits(100, 1000).after(&report.stats);
+        assert_eq!((after.nodes, after.memory_bytes), (Some(99), Some(1000)));
+    }
+
+    #[test]
+    fn the_probe_sees_what_lies_between_polls() {
+        let probe = Arc::new(Probe::default());
+        let mut budget = Budget::new(&Limits { probe: Some(probe.clone()), ..limits(100, 1000) });
+        budget.charge(300).unwrap();
+        budget.poll().unwrap();
+        let mut child = budget.child(Share::default());
+        child.charge(10).unwrap();
+        child.poll().unwrap();
+        budget.absorb(&child);
+        budget.charge(500).unwrap();
+        budget.poll().unwrap();
+        assert_eq!((probe.polls(), probe.bytes(), probe.nodes()), (3, 500, 0));
+    }
+
+    #[test]
     fn work_that_fails_gives_back_what_it_charged() {
         let mut budget = Budget::new(&limits(1, 1000));
         budget.charge(300).unwrap();

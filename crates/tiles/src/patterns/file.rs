@@ -245,6 +245,25 @@ mod tests {
         PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()
     }
 
+    /// What is mapped counts, before a byte of it is looked at; so does the time to verify it.
+    #[test]
+    fn reading_stays_within_the_limits() {
+        let mut bytes = Vec::new();
+        small().write_to(&mut bytes).unwrap();
+        let memory = small().memory_bytes();
+        for (limits, reason) in [
+            (Limits { memory_bytes: Some(100), ..Limits::default() }, StopReason::Memory),
+            (Limits { stop_at_poll: Some(1), ..Limits::default() }, StopReason::Cancelled),
+        ] {
+            let budget = &mut Budget::new(&limits);
+            let refused = PatternSet::with_bytes(&*bytes, budget).map(drop);
+            assert_eq!(refused, Err(TableError::Limit(reason)));
+        }
+        let budget = &mut Budget::new(&Limits::default());
+        PatternSet::with_bytes(&*bytes, budget).unwrap();
+        assert_eq!(budget.memory(), memory);
+    }
+
     #[test]
     fn what_is_written_is_read() {
         let set = small();
