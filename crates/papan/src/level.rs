@@ -10,7 +10,7 @@ use papan_puzzle::{
     Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, RequestError,
     SolveRequest, Verdict,
 };
-use papan_search::{Cost, Limits};
+use papan_search::{Cost, Limits, Stats};
 
 use crate::progress::{Checked, Progress};
 use crate::puzzle::Puzzle;
@@ -246,6 +246,16 @@ impl Answer {
         match &self.outcome {
             Outcome::Search(found) => Some(found.verdict),
             Outcome::Analysis(_) => None,
+        }
+    }
+
+    /// What the answer took; of an analysis only the time is known.
+    pub fn stats(&self) -> Stats {
+        match &self.outcome {
+            Outcome::Search(found) => found.stats,
+            Outcome::Analysis(analysis) => {
+                Stats { elapsed: analysis.elapsed, ..Stats::default() }
+            }
         }
     }
 

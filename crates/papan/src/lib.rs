@@ -105,7 +105,7 @@ pub use papan_puzzle::{
 };
 pub use papan_search as search;
 pub use papan_search::{
-    Claim, Cost, Limits, Preparation, Quality, Snapshot, Stats, StopReason, StopToken,
+    Claim, Cost, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason, StopToken,
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;

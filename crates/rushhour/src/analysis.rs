@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use papan_search::kit::{HashKey, KeySet};
-use papan_search::{Budget, Limits, Stats, StopReason};
+use papan_search::{Budget, Limits, Share, Stats, StopReason};
 
 use crate::board::{Axis, Board, PieceId, Position};
 use crate::rules::Objective;
@@ -86,10 +86,22 @@ impl Analyser {
         objective: Objective,
         limits: &Limits,
     ) -> Result<Component, StopReason> {
-        let mut budget = Budget::new(limits);
+        self.component_with_budget(board, objective, &mut Budget::new(limits))
+    }
+
+    /// The same, charged to a budget, which may hold what the analyser keeps when it ends.
+    ///
+    /// # Errors
+    /// The limit that ended it.
+    pub(crate) fn component_with_budget(
+        &mut self,
+        board: &Board,
+        objective: Objective,
+        budget: &mut Budget,
+    ) -> Result<Component, StopReason> {
         let small = SmallGraph::new(board, objective, &mut self.lines);
         let Some(graph) = small else {
-            return self.large(board, objective, &mut budget);
+            return self.large(board, objective, budget);
         };
         let Analyser { lines, bitmap, forward, backward, nodes } = self;
         let bytes = Bitmap::bytes(graph.bound());
@@ -98,13 +110,13 @@ impl Analyser {
         budget.charge(kept)?;
         if bytes <= MAX_BITMAP_BYTES && budget.charge(bytes).is_ok() {
             bitmap.reserve(graph.bound());
-            let floods = flood_bitmap(&graph, bitmap, forward, backward, nodes, &mut budget);
+            let floods = flood_bitmap(&graph, bitmap, forward, backward, nodes, budget);
             if floods.is_err() {
                 bitmap.clear(graph.bound(), usize::MAX, std::iter::empty());
             }
             component(board, &graph, lines, floods?, forward, backward, budget)
         } else {
-            let floods = flood_hashed(&graph, forward, backward, nodes, &mut budget)?;
+            let floods = flood_hashed(&graph, forward, backward, nodes, budget)?;
             component(board, &graph, lines, floods, forward, backward, budget)
         }
     }
@@ -118,16 +130,15 @@ impl Analyser {
         fn run<K: Packed>(
             board: &Board,
             graph: &LargeGraph<'_, K>,
-            mut budget: Budget,
+            budget: &mut Budget,
         ) -> Result<Component, StopReason> {
             let (mut forward, mut backward) = (Vec::new(), Vec::new());
             let mut nodes = [Vec::new(), Vec::new()];
-            let floods = flood_hashed(graph, &mut forward, &mut backward, &mut nodes, &mut budget)?;
+            let floods = flood_hashed(graph, &mut forward, &mut backward, &mut nodes, budget)?;
             component(board, graph, graph.lines, floods, &forward, &backward, budget)
         }
         let (tracks, words) = plan(board, &mut self.lines);
         let lines = &self.lines;
-        let budget = std::mem::replace(budget, Budget::new(&Limits::default()));
         match words {
             1 => run(board, &LargeGraph::<u64>::new(board, objective, lines, tracks), budget),
             2 => run(board, &LargeGraph::<u128>::new(board, objective, lines, tracks), budget),
@@ -228,7 +239,7 @@ fn component<G: Graph>(
     floods: Floods<G::Key>,
     forward: &[G::Key],
     backward: &[G::Key],
-    mut budget: Budget,
+    budget: &mut Budget,
 ) -> Result<Component, StopReason>
 where
     G::Key: HashKey + Ord,
@@ -238,7 +249,7 @@ where
         distance,
     };
     let solutions = match floods.optimum {
-        Some(optimum) => count_solutions(graph, backward, &floods.layers, optimum, &mut budget)?,
+        Some(optimum) => count_solutions(graph, backward, &floods.layers, optimum, budget)?,
         None => 0,
     };
     Ok(Component {
@@ -311,7 +322,25 @@ pub fn component_of(
     Analyser::new().component(board, objective, limits)
 }
 
-/// The pieces that are between the primary piece and the exit now, nearest first.
+/// Explores the component of one board within a share of `budget`, which holds no more afterwards than
+/// before.
+///
+/// # Errors
+/// The limit that ended it.
+pub(crate) fn component_within(
+    board: &Board,
+    objective: Objective,
+    budget: &mut Budget,
+    share: Share,
+) -> Result<Component, StopReason> {
+    let mut own = budget.child(share);
+    let component = Analyser::new().component_with_budget(board, objective, &mut own);
+    own.release(own.memory());
+    budget.absorb(&own);
+    component
+}
+
+/// The pieces that stand between the primary piece and the exit now, nearest first.
 pub fn blockers_now(board: &Board) -> Vec<PieceId> {
     let primary = board.primary();
     let mut blockers: Vec<(u8, PieceId)> = Vec::new();

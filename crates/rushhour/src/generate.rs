@@ -6,7 +6,7 @@
 //! here: symbols and text beyond what a [`Board`] holds.
 
 use papan_puzzle::count;
-use papan_search::{Budget, Limits, StopReason};
+use papan_search::{Budget, Limits, Quality, Share, StopReason, Verdict};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
@@ -129,24 +129,35 @@ impl Generator {
     /// # Errors
     /// The limit that came first.
     pub fn next_board(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
-        let mut budget = Budget::new(limits);
-        let mut nodes = 0;
+        self.with_budget(&mut Budget::new(limits))
+    }
+
+    /// The same within a budget, which holds as much afterwards as before.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn with_budget(&mut self, budget: &mut Budget) -> Result<Generated, GenerateError> {
         let mut best = 0;
+        let made = self.search(budget, &mut best);
+        made.map_err(|reason| GenerateError::Stopped { reason, best })
+    }
+
+    fn search(&mut self, budget: &mut Budget, best: &mut u32) -> Result<Generated, StopReason> {
         loop {
-            let Some(mut current) = self.fresh(&mut nodes) else {
-                check(&mut budget, nodes, best)?;
+            let Some(mut current) = self.fresh(budget)? else {
+                budget.poll()?;
                 continue;
             };
             let mut idle = 0;
             while idle < STANDSTILL {
-                best = best.max(current.slides);
-                if current.slides >= self.spec.min_slides {
-                    return Ok(self.finish(current));
+                *best = current.slides.max(*best);
+                if current.slides >= self.recipe.min_slides {
+                    return self.finish(current, budget);
                 }
-                check(&mut budget, nodes, best)?;
+                budget.poll()?;
                 let changed = self.changed(&current.board);
                 idle += 1;
-                if let Some(rated) = self.rate(&changed, &mut nodes)
+                if let Some(rated) = self.rate(&changed, budget)?
                     && rated.slides >= current.slides
                 {
                     if rated.slides > current.slides {
@@ -159,8 +170,8 @@ impl Generator {
     }
 
     /// A random crowded board, if it can be rated.
-    fn fresh(&mut self, nodes: &mut u64) -> Option<Rated> {
-        let Spec { rows, cols, walls, .. } = self.spec;
+    fn fresh(&mut self, budget: &mut Budget) -> Result<Option<Rated>, StopReason> {
+        let Recipe { rows, cols, walls, .. } = self.recipe;
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
@@ -184,7 +195,7 @@ impl Generator {
         for _ in 0..attempts {
             self.add_piece(&mut board);
         }
-        self.rate(&board, nodes)
+        self.rate(&board, budget)
     }
 
     /// The board with one or two pieces removed and some new ones added.
@@ -232,59 +243,88 @@ impl Generator {
     }
 
     /// The hardest start of the component; where that is too large, the given start.
-    fn rate(&mut self, board: &Board, nodes: &mut u64) -> Option<Rated> {
-        let limits = Limits { nodes: Some(RATING_NODES), ..Limits::default() };
-        // A board without any move costs something too, or a node limit might never be reached.
-        *nodes += 1;
+    ///
+    /// # Errors
+    /// The limit that ends the search; using up what a rating may take is none.
+    fn rate(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Rated>, StopReason> {
+        // A board without any move costs something too, or a node limit might never come.
+        budget.generate()?;
+        let share = Share { nodes: Some(RATING_NODES), ..Share::default() };
         if board.rows().max(board.cols()) <= LARGEST_COMPONENT {
-            let component = self.analyser.component(board, Objective::Slides, &limits);
-            if let Ok(component) = component {
-                *nodes += component.stats.generated;
-                let hardest = component.hardest?;
-                return Some(Rated {
-                    board: board.at(&hardest.position),
-                    slides: hardest.distance,
-                });
+            let mut own = budget.child(share);
+            let analyser = &mut self.analyser;
+            let component = analyser.component_with_budget(board, Objective::Slides, &mut own);
+            // What the analyser keeps is charged again with the next board.
+            own.release(own.memory());
+            budget.absorb(&own);
+            match component {
+                Ok(component) => {
+                    return Ok(component.hardest.map(|hardest| Rated {
+                        board: board.at(&hardest.position),
+                        slides: hardest.distance,
+                    }));
+                }
+                Err(StopReason::Nodes) => {}
+                Err(reason) => return Err(reason),
             }
-            *nodes += RATING_NODES;
         }
-        let report = self.solver.solve(board, Objective::Slides, &limits);
-        *nodes += report.stats.generated;
-        let plan = report.is_optimal().then(|| report.plan()).flatten()?;
-        Some(Rated { board: board.clone(), slides: plan.cost.0 })
+        let slides = optimum(board, &mut self.solver, budget, share)?;
+        Ok(slides.map(|slides| Rated { board: board.clone(), slides }))
     }
 
-    fn finish(&mut self, rated: Rated) -> Generated {
-        let board = if self.spec.minimal {
-            minimal(&rated.board, rated.slides, &mut self.solver)
+    fn finish(&mut self, rated: Rated, budget: &mut Budget) -> Result<Generated, StopReason> {
+        let board = if self.recipe.minimal {
+            minimal(&rated.board, rated.slides, &mut self.solver, budget)?
         } else {
             rated.board
         };
-        Generated { board: relabelled(&board), slides: rated.slides }
+        Ok(Generated { board: relabelled(&board), slides: rated.slides })
     }
 }
 
-fn check(budget: &mut Budget, nodes: u64, best: u32) -> Result<(), GenerateError> {
-    let spent = budget.limits().nodes.is_some_and(|limit| nodes >= limit);
-    let outcome = if spent { Err(StopReason::Nodes) } else { budget.poll() };
-    outcome.map_err(|reason| GenerateError::Stopped { reason, best })
+/// The slides that a board needs, if that is proven within a share of the budget.
+///
+/// # Errors
+/// The limit that ends the search; using up the nodes of the share is none.
+fn optimum(
+    board: &Board,
+    solver: &mut Solver,
+    budget: &mut Budget,
+    share: Share,
+) -> Result<Option<u32>, StopReason> {
+    let report = budget.part(share, |limits| solver.solve(board, Objective::Slides, limits));
+    match report.verdict {
+        Verdict::Solved { plan, quality: Quality::Optimal } => Ok(Some(plan.cost.0)),
+        Verdict::Stopped { reason, .. } if reason != StopReason::Nodes => Err(reason),
+        _ => Ok(None),
+    }
 }
 
-/// The board without the pieces that can be removed while the optimum stays `slides`, one at a time
-/// until every remaining piece is needed.
-fn minimal(board: &Board, slides: u32, solver: &mut Solver) -> Board {
+/// The board without the pieces that can go while the optimum stays `slides`, one at a time until
+/// every remaining piece is needed.
+///
+/// # Errors
+/// The limit that came first.
+fn minimal(
+    board: &Board,
+    slides: u32,
+    solver: &mut Solver,
+    budget: &mut Budget,
+) -> Result<Board, StopReason> {
     let mut board = board.clone();
+    let share = Share { nodes: Some(10 * RATING_NODES), ..Share::default() };
     loop {
-        let spare = board.ids().skip(1).find_map(|gone| {
+        let mut spare = None;
+        for gone in board.ids().skip(1) {
             let smaller = board.without(|id| id != gone);
-            let limits = Limits { nodes: Some(10 * RATING_NODES), ..Limits::default() };
-            let report = solver.solve(&smaller, Objective::Slides, &limits);
-            let same = report.is_optimal() && report.plan()?.cost.0 == slides;
-            same.then_some(smaller)
-        });
+            if optimum(&smaller, solver, budget, share)? == Some(slides) {
+                spare = Some(smaller);
+                break;
+            }
+        }
         match spare {
             Some(smaller) => board = smaller,
-            None => return board,
+            None => return Ok(board),
         }
     }
 }

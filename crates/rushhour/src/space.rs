@@ -153,7 +153,7 @@ impl<const W: usize> Backward for Space<'_, W> {
     /// what is always in their way. There may still be very many, most of them unreachable.
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Offsets<W>) -> ControlFlow<()>,
+        F: FnMut(Option<Offsets<W>>) -> ControlFlow<()>,
     {
         let reach = Reach::of(self.board);
         let mut occupancy = self.walls;
@@ -170,8 +170,8 @@ impl<const W: usize> Backward for Space<'_, W> {
 }
 
 impl<const W: usize> Space<'_, W> {
-    /// Places the pieces from number `next` on in every possible combination; recursion as deep as
-    /// there are pieces.
+    /// Places the pieces from number `next` on in all ways; recursion as deep as there are pieces. Ways
+    /// to place some of them that leave no room for the rest may be many more than those that do.
     fn place_rest<F>(
         &self,
         reach: &Reach,
@@ -181,11 +181,12 @@ impl<const W: usize> Space<'_, W> {
         visit: &mut F,
     ) -> ControlFlow<()>
     where
-        F: FnMut(Offsets<W>) -> ControlFlow<()>,
+        F: FnMut(Option<Offsets<W>>) -> ControlFlow<()>,
     {
         if usize::from(next) == self.board.pieces().len() {
-            return visit(state);
+            return visit(Some(state));
         }
+        visit(None)?;
         let id = PieceId(next);
         let piece = *self.board.piece(id);
         for offset in reach.offsets(id) {

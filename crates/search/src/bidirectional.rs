@@ -118,7 +118,8 @@ enum Frontier {
     Newest(Vec<NodeId>),
 }
 
-/// Forward nodes looked at between two polls without one being expanded: about a millisecond.
+/// Forward nodes looked at, or steps of listing goals, between two polls without one being expanded:
+/// about a millisecond.
 const TURNS_POLL: usize = 1 << 13;
 
 /// Where the halves met.
@@ -239,9 +240,20 @@ where
     fn add_goals(&mut self) -> Result<(), StopReason> {
         let space = self.driver.space;
         let mut stopped = None;
+        let (mut turns, mut goals) = (0_usize, 0_u64);
         let _ = space.goals(|goal| {
             let visit = || {
+                turns += 1;
+                if turns.is_multiple_of(TURNS_POLL) {
+                    self.driver.poll()?;
+                }
+                let Some(goal) = goal else { return Ok(()) };
+                goals += 1;
                 let budget = &mut self.driver.budget;
+                // Nobody generates a goal, but a listing of them is as long as a search.
+                if budget.limits().nodes.is_some_and(|nodes| goals > nodes.max(1)) {
+                    return Err(StopReason::Nodes);
+                }
                 if let Some(id) = self.backward.add_root(goal, Cost::ZERO, budget)? {
                     self.goals.push(Priority(0, 0), id, budget)?;
                 }

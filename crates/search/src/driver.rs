@@ -38,8 +38,17 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         Ok(())
     }
 
-    /// Counts a successor reached at cost `g`, and returns whether to look at it: not if `action`
-    /// merely undoes `arrival` (then it is not even counted), and not beyond the cost limit.
+    /// Looks at the clock and the stop token at once, for work outside the node loop.
+    pub(crate) fn poll(&mut self) -> Result<(), StopReason> {
+        self.budget.poll()?;
+        if self.observer.wants_polls() {
+            self.observer.polled(&self.budget.snapshot());
+        }
+        Ok(())
+    }
+
+    /// Counts a successor reached at cost `g`, and tells whether to look at it: not if `action` only
+    /// takes back `arrival` (then it is not even counted), and not beyond the cost limit.
     #[inline]
     pub(crate) fn admits(
         &mut self,

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::cost::Cost;
+use crate::probe::Probe;
 use crate::report::{Ending, Report, Stats, StopReason};
 
 /// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
@@ -43,6 +44,21 @@ pub struct Limits {
     pub stop: StopToken,
     /// For tests: stop as if cancelled at this poll (counted from 1), and poll at every node.
     pub stop_at_poll: Option<u64>,
+    /// For tests: is told how much was done between polls.
+    pub probe: Option<Arc<Probe>>,
+}
+
+impl Limits {
+    /// What work that ended with these counters has left for other work: all of the memory, which it has
+    /// given back, and the rest of the time and the nodes.
+    pub fn after(&self, work: &Stats) -> Limits {
+        Limits {
+            time: self.time.map(|time| time.saturating_sub(work.elapsed)),
+            nodes: self.nodes.map(|nodes| nodes.saturating_sub(work.generated)),
+            cost: None,
+            ..self.clone()
+        }
+    }
 }
 
 /// Work that comes before a search, and how far it is.
@@ -95,6 +111,9 @@ pub struct Budget {
     last_poll: Instant,
     poll_interval: u64,
     polls: u64,
+    /// `stats.generated` at the last poll, and the bytes charged since.
+    generated_at_poll: u64,
+    charged_since_poll: usize,
     /// Counters of the search. Algorithms add to all of them but `generated`, `elapsed` and
     /// `peak_memory_bytes`, which the budget keeps.
     pub stats: Stats,
@@ -121,6 +140,8 @@ impl Budget {
             // Small at first: the speed of the search is not known yet.
             poll_interval: 16,
             polls: 0,
+            generated_at_poll: 0,
+            charged_since_poll: 0,
             stats: Stats::default(),
             lower_bound: Cost::ZERO,
             incumbent: None,
@@ -143,31 +164,59 @@ impl Budget {
         self.limits.cost.unwrap_or(Cost::MAX)
     }
 
-    /// A budget for a part of the work: its share, and no more than what is [left](Self::left) of
-    /// this one. What the part proves stays with it: bounds are not inherited.
-    /// [`absorb`](Self::absorb) it when the part is done.
+    /// A budget for a part of the work: its share, and no more than what is left of this one. What the
+    /// part proves is its own: bounds do not pass on. [`absorb`](Self::absorb) it when the part is done.
     pub fn child(&self, share: Share) -> Budget {
-        fn smaller<T: Ord>(left: Option<T>, share: Option<T>) -> Option<T> {
-            left.into_iter().chain(share).min()
+        fn smaller<T: Ord>(all: Option<T>, left: impl Fn(T) -> T, share: Option<T>) -> Option<T> {
+            all.map(left).into_iter().chain(share).min()
         }
-        let left = self.left();
-        let mut child = Budget::new(&Limits {
-            time: smaller(left.time, share.time),
-            nodes: smaller(left.nodes, share.nodes),
-            memory_bytes: smaller(left.memory_bytes, share.memory_bytes),
+        let Limits { time, nodes, memory_bytes, stop_at_poll, .. } = self.limits;
+        Budget::new(&Limits {
+            time: smaller(time, |all| all.saturating_sub(self.started.elapsed()), share.time),
+            nodes: smaller(nodes, |all| all.saturating_sub(self.stats.generated), share.nodes),
+            memory_bytes: smaller(
+                memory_bytes,
+                |all| all.saturating_sub(self.memory),
+                share.memory_bytes,
+            ),
             cost: share.cost,
-            ..left
-        });
-        child.polls = self.polls;
-        child
+            stop_at_poll: stop_at_poll.map(|poll| poll.saturating_sub(self.polls)),
+            stop: self.limits.stop.clone(),
+            probe: self.limits.probe.clone(),
+        })
     }
 
     /// Counts what a [child](Self::child) used as used by this budget, including what it still
     /// holds.
     pub fn absorb(&mut self, child: &Budget) {
-        self.add_part(&child.stats);
+        self.count(&child.stats);
         self.memory += child.memory;
-        self.polls = child.polls;
+        self.polls += child.polls;
+    }
+
+    /// Does a part of the work that takes limits and gives a report, as the algorithms of the engine
+    /// do: a [child](Self::child) whose memory is gone when it ends. What it proves passes on.
+    pub fn part<A>(&mut self, share: Share, run: impl FnOnce(&Limits) -> Report<A>) -> Report<A> {
+        let report = run(self.child(share).limits());
+        self.count(&report.stats);
+        self.raise_bound(report.lower_bound);
+        report
+    }
+
+    /// Counts what a part of the work did, and the most it held, on top of what is held here.
+    fn count(&mut self, part: &Stats) {
+        let own = &mut self.stats;
+        own.expanded += part.expanded;
+        own.generated += part.generated;
+        self.generated_at_poll += part.generated;
+        own.stored += part.stored;
+        own.stored_backward += part.stored_backward;
+        own.expanded_backward += part.expanded_backward;
+        own.forward_cost = part.forward_cost.or(own.forward_cost);
+        own.roots += part.roots;
+        own.iterations += part.iterations;
+        own.max_open = own.max_open.max(part.max_open);
+        own.peak_memory_bytes = own.peak_memory_bytes.max(self.memory + part.peak_memory_bytes);
     }
 
     /// Counts one generated node; `Ok(true)` if a poll took place, for observers.
@@ -207,6 +256,7 @@ impl Budget {
     /// The limit that ends the search.
     pub fn poll(&mut self) -> Result<(), StopReason> {
         self.polls += 1;
+        self.probe();
         if self.limits.stop_at_poll.is_some_and(|poll| self.polls >= poll) {
             return Err(StopReason::Cancelled);
         }
@@ -217,6 +267,15 @@ impl Budget {
             return Err(StopReason::Time);
         }
         Ok(())
+    }
+
+    /// Tells the probe, if there is one, what was done since the last poll.
+    fn probe(&mut self) {
+        if let Some(probe) = &self.limits.probe {
+            probe.note(self.stats.generated - self.generated_at_poll, self.charged_since_poll);
+        }
+        self.generated_at_poll = self.stats.generated;
+        self.charged_since_poll = 0;
     }
 
     /// Sets the next poll of the node loop by the time since the last one.
@@ -251,6 +310,7 @@ impl Budget {
             return Err(StopReason::Memory);
         }
         self.memory = after;
+        self.charged_since_poll += bytes;
         self.stats.peak_memory_bytes = self.stats.peak_memory_bytes.max(after);
         Ok(())
     }
@@ -313,29 +373,6 @@ impl Budget {
         stats.elapsed = self.started.elapsed();
         let incumbent = self.incumbent.filter(|&cost| cost <= self.cost_limit());
         Snapshot { stats, lower_bound: self.lower_bound, incumbent, preparing: None }
-    }
-
-    /// What is left of the limits, for a part of the search that has a budget of its own.
-    pub fn left(&self) -> Limits {
-        let Limits { time, nodes, memory_bytes, .. } = self.limits;
-        Limits {
-            time: time.map(|time| time.saturating_sub(self.started.elapsed())),
-            nodes: nodes.map(|nodes| nodes.saturating_sub(self.stats.generated)),
-            memory_bytes: memory_bytes.map(|bytes| bytes.saturating_sub(self.memory)),
-            ..self.limits.clone()
-        }
-    }
-
-    /// Adds what a part of the search with a budget of its own used and held.
-    pub fn add_part(&mut self, part: &Stats) {
-        let own = &mut self.stats;
-        own.expanded += part.expanded;
-        own.generated += part.generated;
-        own.stored += part.stored;
-        own.roots += part.roots;
-        own.iterations += part.iterations;
-        own.max_open = own.max_open.max(part.max_open);
-        own.peak_memory_bytes = own.peak_memory_bytes.max(self.memory + part.peak_memory_bytes);
     }
 
     /// The report of a search that ended like this: the one place where verdicts are made.
@@ -406,6 +443,40 @@ mod tests {
         let mut child = budget.child(Share::default());
         budget.limits().stop.stop();
         assert_eq!(child.poll(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn a_part_gets_what_is_left_and_what_it_proves_passes_on() {
+        let mut budget = Budget::new(&limits(100, 1000));
+        budget.charge(300).unwrap();
+        let report: Report<()> = budget.part(Share::default(), |limits| {
+            assert_eq!((limits.nodes, limits.memory_bytes), (Some(100), Some(700)));
+            let mut own = Budget::new(limits);
+            own.charge(200).unwrap();
+            own.generate().unwrap();
+            own.raise_bound(Cost(7));
+            own.close(Ending::Stopped(StopReason::Memory, None))
+        });
+        assert_eq!(report.stats.generated, 1);
+        assert_eq!((budget.stats.generated, budget.lower_bound), (1, Cost(7)));
+        assert_eq!((budget.memory(), budget.stats.peak_memory_bytes), (300, 500));
+        let after = limits(100, 1000).after(&report.stats);
+        assert_eq!((after.nodes, after.memory_bytes), (Some(99), Some(1000)));
+    }
+
+    #[test]
+    fn the_probe_sees_what_lies_between_polls() {
+        let probe = Arc::new(Probe::default());
+        let mut budget = Budget::new(&Limits { probe: Some(probe.clone()), ..limits(100, 1000) });
+        budget.charge(300).unwrap();
+        budget.poll().unwrap();
+        let mut child = budget.child(Share::default());
+        child.charge(10).unwrap();
+        child.poll().unwrap();
+        budget.absorb(&child);
+        budget.charge(500).unwrap();
+        budget.poll().unwrap();
+        assert_eq!((probe.polls(), probe.bytes(), probe.nodes()), (3, 500, 0));
     }
 
     #[test]

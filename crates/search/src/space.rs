@@ -54,10 +54,11 @@ pub trait StateSpace {
 
 /// A state space that can also be walked from its goals towards its start.
 pub trait Backward: StateSpace {
-    /// Pushes every goal state into `visit`, always in the same order.
+    /// Pushes every goal state into `visit`, always in the same order. A listing that may look for long
+    /// before it finds the next goal pushes `None` now and then, so that a limit can end it.
     fn goals<F>(&self, visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Self::State) -> ControlFlow<()>;
+        F: FnMut(Option<Self::State>) -> ControlFlow<()>;
 
     /// Pushes every predecessor of `state` into `visit`: the action and its cost are those that
     /// lead *from the predecessor to `state`*.

@@ -5,7 +5,7 @@
 
 use papan_puzzle::{Direction, Size, count, count_in};
 use papan_search::kit::NodeId;
-use papan_search::{Budget, Limits, StopReason};
+use papan_search::{Budget, Limits, Share, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -96,18 +96,28 @@ impl Generator {
         self.generate_within(&Limits::default()).map(|made| made.level)
     }
 
-    /// The next level, unless the time limit or the stop token of `limits` comes first. They are
-    /// checked between two rooms.
+    /// The next level, unless a limit comes first.
     ///
     /// # Errors
     /// [`GenerateError::Pushes`] if many rooms yielded none; [`GenerateError::Stopped`].
     pub fn generate_within(&mut self, limits: &Limits) -> Result<Generated, GenerateError> {
-        let mut budget = Budget::new(limits);
+        self.with_budget(&mut Budget::new(limits))
+    }
+
+    /// The same within a budget, which holds as much afterwards as before.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn with_budget(&mut self, budget: &mut Budget) -> Result<Generated, GenerateError> {
         let mut positions = 0;
         for tries in 1..=TRIES {
             budget.poll().map_err(GenerateError::Stopped)?;
             let Some(room) = self.room() else { continue };
-            if let Some(made) = self.pull(&room, &mut positions) {
+            let mut own = budget.child(Share::default());
+            let made = self.pull(&room, &mut positions, &mut own);
+            own.release(own.memory());
+            budget.absorb(&own);
+            if let Some(made) = made.map_err(GenerateError::Stopped)? {
                 return Ok(made);
             }
             if positions > ALL_POSITIONS {
@@ -159,8 +169,13 @@ impl Generator {
         Level::new(size, &contents).ok()
     }
 
-    fn pull(&mut self, room: &Level, positions: &mut usize) -> Option<Generated> {
-        with_words!(room.board().len(), W => self.pull_in::<W>(room, positions))
+    fn pull(
+        &mut self,
+        room: &Level,
+        positions: &mut usize,
+        budget: &mut Budget,
+    ) -> Result<Option<Generated>, StopReason> {
+        with_words!(room.board().len(), W => self.pull_in::<W>(room, positions, budget))
     }
 
     /// Breadth-first by pulls: a position's depth is the number of pushes it needs, because the
@@ -169,15 +184,15 @@ impl Generator {
         &mut self,
         room: &Level,
         positions: &mut usize,
-    ) -> Option<Generated> {
-        let prepared = PreparedBoard::<W>::new(room);
-        let mut budget = Budget::new(&Limits::default());
+        budget: &mut Budget,
+    ) -> Result<Option<Generated>, StopReason> {
+        let prepared = PreparedBoard::<W>::with_budget(room, budget)?;
         let mut table: Table<W, u32> = Table::new();
         let boxes = prepared.goals;
         let mut rest = prepared.floor.without(&boxes);
         while let Some(player) = rest.first() {
             rest = rest.without(&prepared.reach(&boxes, player));
-            table.insert(Position { boxes, player }, None, 0, &mut budget).ok()?;
+            table.insert(Position { boxes, player }, None, 0, budget)?;
         }
         let mut next = 0;
         while next < table.len() && table.len() < POSITIONS {
@@ -196,7 +211,8 @@ impl Generator {
                     let before = prepared.normalised(Position { boxes, player });
                     if table.find(&before).is_none() {
                         let push = Push { square, direction };
-                        table.insert(before, Some(push), node.label + 1, &mut budget).ok()?;
+                        budget.generate()?;
+                        table.insert(before, Some(push), node.label + 1, budget)?;
                     }
                 }
             }
@@ -208,12 +224,13 @@ impl Generator {
             node.label >= self.spec.min_pushes.max(1) && !node.position.boxes.meets(&prepared.goals)
         };
         let found: Vec<NodeId> = (0..table.len()).map(NodeId::from_index).filter(fits).collect();
-        let &id = found.choose(&mut self.rng)?;
+        let Some(&id) = found.choose(&mut self.rng) else { return Ok(None) };
         let (position, pushes) = (table.get(id).position, table.get(id).label);
         let boxes: Vec<Square> = position.boxes.iter().collect();
         let reach: Vec<Square> = prepared.reach(&position.boxes, position.player).iter().collect();
-        let level = room.with_position(&boxes, *reach.choose(&mut self.rng)?)?;
-        Some(Generated { level, pushes })
+        let player = reach.choose(&mut self.rng);
+        let level = player.and_then(|&player| room.with_position(&boxes, player));
+        Ok(level.map(|level| Generated { level, pushes }))
     }
 }
 

@@ -224,9 +224,9 @@ impl<P: Packed> StateSpace for TilesSpace<P> {
 impl<P: Packed> Backward for TilesSpace<P> {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(P) -> ControlFlow<()>,
+        F: FnMut(Option<P>) -> ControlFlow<()>,
     {
-        visit(self.goal)
+        visit(Some(self.goal))
     }
 
     #[inline]

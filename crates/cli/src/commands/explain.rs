@@ -3,10 +3,12 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION};
+use clap::ArgMatches;
+use papan::{Level, Options, RequestError, SCHEMA_VERSION, Task};
 use serde_json::json;
 
-use crate::cli::ExplainArgs;
+use crate::cli;
+use crate::commands::solve;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels;
@@ -28,7 +30,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
     }
     let mut out = Output::open(&args.output)?;
     let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
-    let limits = Limits { stop: signals::stop_token(), ..Limits::default() };
+    let limits = solve::limits(matches, signals::stop_token());
     for (index, level) in levels.levels.enumerate() {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));

@@ -1,6 +1,9 @@
 //! What is said under limits, for every puzzle, algorithm and objective: an answer that is proven is
 //! called proven whatever ended the search, and a solution that is dearer than asked is no answer.
 
+#[path = "common/hard.rs"]
+mod hard;
+
 use std::time::Duration;
 
 use papan::{
@@ -115,38 +118,12 @@ fn a_solution_that_is_dearer_than_asked_is_no_answer() {
 #[test]
 fn an_easy_solution_is_found_under_small_limits() {
     const MIB: usize = 1 << 20;
-    // The rows the other way round: far from the goal. On an even side two tiles change places, or the
-    // goal could not be reached.
-    let turned = |side: usize| {
-        let tile = |row: usize, column: usize| (row * side + column + 1) % (side * side);
-        let rows = (0..side).rev().map(|row| (0..side).map(|column| tile(row, column)).collect());
-        let mut rows: Vec<Vec<usize>> = rows.collect();
-        if side.is_multiple_of(2) {
-            rows[side - 1].swap(0, 1);
-        }
-        let text = |row: Vec<usize>| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
-        rows.into_iter().map(text).collect::<Vec<_>>().join("/")
-    };
-    let car = |width: usize| {
-        // A wide hall of trucks and cars before the exit, all of which can get out of the way.
-        let mut lines = vec![format!("{width} {width}"), "3".to_owned()];
-        let mut grid = vec![vec!['.'; width]; width];
-        (grid[4][0], grid[4][1]) = ('P', 'P');
-        for (piece, column) in [('A', 3), ('B', 5), ('C', 7)] {
-            (3..6).for_each(|row| grid[row][column] = piece);
-        }
-        for (number, line) in grid.into_iter().enumerate() {
-            let exit = if number == 4 { "K" } else { "" };
-            lines.push(line.into_iter().collect::<String>() + exit);
-        }
-        lines.join("\n") + "\n"
-    };
     let sokoban = "########\n#      #\n#@ $ . #\n#  $ . #\n#      #\n########\n".to_owned();
     let cases = [
-        ("tiles", turned(5), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
-        ("tiles", turned(10), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
-        ("rushhour", car(12), vec![100 * MIB, 5 * MIB]),
-        ("rushhour", car(8), vec![100 * MIB, MIB]),
+        ("tiles", hard::turned(5), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
+        ("tiles", hard::turned(10), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
+        ("rushhour", hard::hall(12), vec![100 * MIB, 5 * MIB]),
+        ("rushhour", hard::hall(8), vec![100 * MIB, MIB]),
         ("sokoban", sokoban, vec![100 * MIB, MIB]),
     ];
     for (id, text, sizes) in cases {

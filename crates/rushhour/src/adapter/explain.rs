@@ -2,7 +2,7 @@
 //! reachable, the hardest start among it, and why a board has no solution.
 
 use crate::analysis::{
-    Component, Far, blockers_now, component_of, obstacles_in_the_way, structural_proof,
+    Component, Far, blockers_now, component_within, obstacles_in_the_way, structural_proof,
 };
 use crate::format::{self, Format, Level};
 use crate::heuristics::HeuristicKind;
@@ -10,7 +10,7 @@ use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Axis, Board, Objective, PieceId, Position, rules};
 use papan_puzzle::count;
-use papan_search::{Limits, Report, StateSpace, StopReason, Verdict};
+use papan_search::{Budget, Limits, Report, Share, StateSpace, StopReason, Verdict};
 use serde_json::{Value, json};
 
 use super::frame;
@@ -24,26 +24,25 @@ const MAX_BYTES: usize = 512 << 20;
 /// How many nodes a search for a solution may take then: some seconds.
 const SOLVER_NODES: u64 = 30_000_000;
 
-/// At most this many nodes and [`MAX_BYTES`], within `given`.
-fn bounded(given: &Limits, nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(given.nodes.map_or(nodes, |given| given.min(nodes))),
-        memory_bytes: Some(given.memory_bytes.map_or(MAX_BYTES, |given| given.min(MAX_BYTES))),
-        ..given.clone()
-    }
+/// At most so many nodes, and [`MAX_BYTES`].
+fn share(nodes: u64) -> Share {
+    Share { nodes: Some(nodes), memory_bytes: Some(MAX_BYTES), ..Share::default() }
 }
 
 /// Everything, for people and for machines.
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = &level.board;
-    let explore = |objective| component_of(board, objective, &bounded(limits, MAX_NODES));
+    let budget = &mut Budget::new(limits);
+    let mut explore = |objective| component_within(board, objective, budget, share(MAX_NODES));
     let slides = explore(Objective::Slides);
     // The same states: there is no point in failing on them twice.
     let steps = slides.as_ref().map_err(|&reason| reason).and_then(|_| explore(Objective::Steps));
     let components = [slides, steps];
-    let report = components[0]
-        .is_err()
-        .then(|| Solver::new().solve(board, Objective::Slides, &bounded(limits, SOLVER_NODES)));
+    let report = components[0].is_err().then(|| {
+        budget.part(share(SOLVER_NODES), |limits| {
+            Solver::new().solve(board, Objective::Slides, limits)
+        })
+    });
     let sections = vec![
         pieces(level),
         blocking(board),
@@ -56,7 +55,9 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 
 /// The hardest start alone, as a text that can be read again: titles become comments.
 pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, RequestError> {
-    let component = component_of(&level.board, Objective::Slides, &bounded(limits, MAX_NODES));
+    let budget = &mut Budget::new(limits);
+    let component =
+        component_within(&level.board, Objective::Slides, budget, share(MAX_NODES));
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \

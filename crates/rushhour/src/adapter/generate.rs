@@ -5,7 +5,7 @@ use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::solver::Solver;
 use crate::{Objective, Position, notation};
 use papan_puzzle::count;
-use papan_search::Limits;
+use papan_search::{Budget, Limits, Share, Verdict};
 
 use super::info;
 use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
@@ -30,8 +30,9 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         if ended {
             return None;
         }
-        let made = generator.next_board(&limits).map_err(|error| stopped(&error, &spec));
-        let level = made.and_then(|made| solved(&made, &mut solver));
+        let budget = &mut Budget::new(&limits);
+        let made = generator.with_budget(budget).map_err(|error| stopped(&error, &recipe));
+        let level = made.and_then(|made| solved(&made, &mut solver, budget));
         ended = level.is_err();
         Some(level)
     })))
@@ -46,11 +47,21 @@ fn stopped(error: &GenerateError, spec: &Spec) -> RequestError {
 }
 
 /// The board with a solution, which must be as long as the generator says.
-fn solved(made: &generate::Generated, solver: &mut Solver) -> Result<MadeLevel, RequestError> {
+fn solved(
+    made: &generate::Generated,
+    solver: &mut Solver,
+    budget: &mut Budget,
+) -> Result<MadeLevel, RequestError> {
     let board = &made.board;
     let text = format::write(board, &Position::start(board), Format::Course)
         .expect("the course format holds every board");
-    let report = solver.solve(board, Objective::Slides, &Limits::default());
+    let report = budget
+        .part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
+    if let Verdict::Stopped { reason, .. } = report.verdict {
+        return Err(RequestError::Stopped(format!(
+            "a board was made, but not solved again: {reason}; give it more time"
+        )));
+    }
     match report.plan() {
         Some(plan) if plan.cost.0 == made.slides => Ok(MadeLevel {
             text,

@@ -2,14 +2,14 @@
 
 use std::cell::RefCell;
 
-use crate::analysis::{component_of, structural_proof};
+use crate::analysis::{component_within, structural_proof};
 use crate::format::Level;
 use crate::heuristics::HeuristicKind;
 use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Board, Objective, Slide, notation};
 use papan_puzzle::count;
-use papan_search::{Limits, News, Report};
+use papan_search::{Budget, Limits, News, Report, Share, Stats, Verdict};
 
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
@@ -29,22 +29,30 @@ pub(super) fn search(
 ) -> Result<Found, RequestError> {
     let board = &level.board;
     let objective = request.objective();
-    let (report, heuristic) = match request.algorithm {
+    let mut budget = Budget::new(&request.limits);
+    let all = Share { cost: request.limits.cost, ..Share::default() };
+    let (mut report, heuristic) = match request.algorithm {
         Algorithm::Auto => {
             request.refuse_heuristic()?;
-            (solve(board, objective, &request.limits, monitor), None)
+            (budget.part(all, |limits| solve(board, objective, limits, monitor)), None)
         }
         Algorithm::Textbook(algorithm) => {
             let heuristic = algorithm
                 .info()
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
-            let run = Run { algorithm, objective, heuristic, request, monitor };
-            (space::dispatch(board, objective, run), heuristic)
+            let report = budget.part(all, |limits| {
+                let run = Run { algorithm, objective, heuristic, request, limits, monitor };
+                space::dispatch(board, objective, run)
+            });
+            (report, heuristic)
         }
     };
     let heuristic = heuristic.map(|heuristic| heuristic.info().id);
-    let notes = notes(level, objective, &report, &request.limits);
+    let notes = notes(level, objective, &report, &mut budget);
+    // Counting for the notes is work like any other, but the states that it stores are not new.
+    let stored = report.stats.stored;
+    report.stats = Stats { stored, ..budget.snapshot().stats };
     Ok(Found::new(&report, heuristic, notes, |actions| write(board, objective, actions)))
 }
 
@@ -69,7 +77,10 @@ fn solve(
     let mut solver = KEPT.take();
     let report = solver.solve_with_progress(board, objective, limits, &mut watch);
     solver.release();
-    KEPT.set(solver);
+    // The states of an unsolvable board are counted next, in the same memory.
+    if report.verdict != Verdict::Unsolvable {
+        KEPT.set(solver);
+    }
     report
 }
 
@@ -79,11 +90,11 @@ fn notes(
     level: &Level,
     objective: Objective,
     report: &Report<Slide>,
-    limits: &Limits,
+    budget: &mut Budget,
 ) -> Vec<String> {
     let mut notes = level.notes.clone();
-    if report.verdict == papan_search::Verdict::Unsolvable {
-        notes.extend(unsolvable_notes(&level.board, limits));
+    if report.verdict == Verdict::Unsolvable {
+        notes.extend(unsolvable_notes(&level.board, budget));
     }
     let claimed = level.claims.and_then(|claims| match objective {
         Objective::Slides => Some(claims.slides),
@@ -102,10 +113,11 @@ fn notes(
     notes
 }
 
-/// The exhausted count, and the structural proof where there is one.
-pub(super) fn unsolvable_notes(board: &Board, limits: &Limits) -> Vec<String> {
-    let limits = Limits { nodes: Some(COUNTING_NODES), cost: None, ..limits.clone() };
-    let component = component_of(board, Objective::Slides, &limits).ok();
+/// The exhausted count, as far as the search has left anything of its limits, and the structural proof
+/// where there is one.
+fn unsolvable_notes(board: &Board, budget: &mut Budget) -> Vec<String> {
+    let share = Share { nodes: Some(COUNTING_NODES), ..Share::default() };
+    let component = component_within(board, Objective::Slides, budget, share).ok();
     let exhausted = component.map(|component| {
         let states = count(component.states, "states");
         format!("{states} can be reached, and none of them is solved.")
@@ -120,6 +132,7 @@ struct Run<'a> {
     objective: Objective,
     heuristic: Option<HeuristicKind>,
     request: &'a SolveRequest,
+    limits: &'a Limits,
     monitor: &'a mut dyn Monitor,
 }
 
@@ -134,7 +147,7 @@ impl space::Visitor for Run<'_> {
             space,
             heuristic.as_ref(),
             Settings::new(&self.request.options),
-            &self.request.limits,
+            self.limits,
             self.monitor,
             &|actions| write(space.board(), self.objective, actions),
         )

@@ -104,9 +104,12 @@ impl Solver {
         let Some(graph) = SmallGraph::new(board, objective, &mut self.lines) else {
             return self.search_large(board, objective, budget, progress);
         };
-        let mut own = Budget::new(&budget.left());
-        let answer = self.search_small(board, &graph, &mut own, progress);
-        budget.add_part(&own.stats);
+        let cost = budget.limits().cost;
+        let mut own = budget.child(Share { cost, ..Share::default() });
+        let answer = self.search_small(board, &graph, &mut own, watch);
+        // What the part holds is given back when it has an answer, or before the next part begins.
+        own.release(own.memory());
+        budget.absorb(&own);
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
             // Something that keeps fewer states may still find a plan.
@@ -232,7 +235,7 @@ fn search_exactly<K: Packed>(
     best: &mut Option<Vec<K>>,
     progress: &mut Progress<'_>,
 ) -> Result<Exact, StopReason> {
-    let half = budget.left().nodes.map_or(u64::MAX, |nodes| nodes / 2);
+    let half = budget.child(Share::default()).limits().nodes.map_or(u64::MAX, |nodes| nodes / 2);
     *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false, &mut |_| {});
     let tell = |path: &[K], progress: &mut Progress<'_>| {
         let cost = Cost(path.len() as u32 - 1);

@@ -58,9 +58,9 @@ impl StateSpace for Endless {
 impl Backward for Endless {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut((i32, i32)) -> ControlFlow<()>,
+        F: FnMut(Option<(i32, i32)>) -> ControlFlow<()>,
     {
-        visit((1, 0))
+        visit(Some((1, 0)))
     }
 
     fn expand_backward<F>(&self, state: &(i32, i32), mut visit: F) -> ControlFlow<()>
@@ -356,4 +356,66 @@ fn any_mixture_of_limits_leaves_a_true_report() {
         "within",
     ];
     assert_eq!(reasons, all, "every kind of end occurs");
+}
+
+/// A space whose goals are listed for ever: `found` goals, then only the search for another.
+struct Listing {
+    found: i32,
+}
+
+impl StateSpace for Listing {
+    type State = (i32, i32);
+    type Action = Step;
+
+    fn initial(&self) -> (i32, i32) {
+        (0, 0)
+    }
+
+    fn is_goal(&self, state: &(i32, i32)) -> bool {
+        state.0 < 0
+    }
+
+    fn expand<F>(&self, state: &(i32, i32), visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step, (i32, i32), Cost) -> ControlFlow<()>,
+    {
+        Endless.expand(state, visit)
+    }
+}
+
+impl Backward for Listing {
+    fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Option<(i32, i32)>) -> ControlFlow<()>,
+    {
+        (1..=self.found).try_for_each(|goal| visit(Some((-1, goal))))?;
+        loop {
+            visit(None)?;
+        }
+    }
+
+    fn expand_backward<F>(&self, state: &(i32, i32), visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step, (i32, i32), Cost) -> ControlFlow<()>,
+    {
+        Endless.expand_backward(state, visit)
+    }
+}
+
+/// Listing goals is work that every limit ends.
+#[test]
+fn limits_end_a_listing_of_goals() {
+    let run = |found, limits: &Limits| {
+        bidirectional(&Listing { found }, &Zero, Halves::default(), limits, &mut ())
+    };
+    let all = Limits::default();
+    for (found, limits, reason) in [
+        (0, Limits { stop_at_poll: Some(2), ..all.clone() }, StopReason::Cancelled),
+        (0, Limits { time: Some(Duration::ZERO), ..all.clone() }, StopReason::Time),
+        (1000, Limits { nodes: Some(999), ..all.clone() }, StopReason::Nodes),
+        (i32::MAX, Limits { memory_bytes: Some(1 << 20), ..all }, StopReason::Memory),
+    ] {
+        let report = run(found, &limits);
+        assert_eq!(stopped(&report.verdict), Some(reason), "{limits:?}");
+    }
 }

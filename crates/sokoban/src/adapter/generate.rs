@@ -3,7 +3,7 @@
 use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::notation;
 use crate::solver::{self, Objective};
-use papan_search::Limits;
+use papan_search::{Budget, Limits, Share};
 
 use super::info;
 use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
@@ -23,10 +23,9 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         if ended {
             return None;
         }
-        let level = generator
-            .generate_within(&limits)
-            .map_err(stopped)
-            .and_then(|made| solved(&made, &limits));
+        let budget = &mut Budget::new(&limits);
+        let made = generator.with_budget(budget).map_err(stopped);
+        let level = made.and_then(|made| solved(&made, budget));
         ended = level.is_err();
         Some(level)
     })))
@@ -37,8 +36,10 @@ fn stopped(error: GenerateError) -> RequestError {
 }
 
 /// The level with some solution.
-fn solved(made: &generate::Generated, limits: &Limits) -> Result<MadeLevel, RequestError> {
-    let report = solver::solve(&made.level, Objective::Any, limits, &mut |_| {}).report;
+fn solved(made: &generate::Generated, budget: &mut Budget) -> Result<MadeLevel, RequestError> {
+    let report = budget.part(Share::default(), |limits| {
+        solver::solve(&made.level, Objective::Any, limits, &mut |_| {}).report
+    });
     let Some(plan) = report.plan() else {
         let message = "a level was made, but not solved again within the limits; give it more time";
         return Err(RequestError::Stopped(message.to_owned()));

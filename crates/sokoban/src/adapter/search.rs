@@ -6,7 +6,7 @@ use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective, walk};
 use crate::space::{MacroPush, MoveSpace, PushSpace};
 use crate::{Level, with_words};
-use papan_search::{Backward, Budget, Ending, Limits, News, Report, Stats, Undoable};
+use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
 use papan_puzzle::textbook::{self, Settings};
@@ -114,7 +114,6 @@ impl Run<'_> {
                 return Found::new(&report, heuristic, Vec::new(), notation::write);
             }
         };
-        let spent = budget.snapshot().stats;
         let level = self.level;
         let options = &self.request.options;
         let prunes = options.get(&info::DEADLOCKS) == Deadlocks::Prune;
@@ -123,7 +122,7 @@ impl Run<'_> {
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&prepared);
             let space = if prunes { space.without_deadlocks() } else { space };
-            let report = self.report(&prepared, &space, Counts::Moves, &spent, &notation::write);
+            let report = self.report(&prepared, &space, Counts::Moves, budget, &notation::write);
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&prepared);
@@ -133,10 +132,10 @@ impl Run<'_> {
             let walked = |actions: &[MacroPush]| {
                 walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
             };
-            let report = self.report(&prepared, &space, Counts::Pushes, &spent, &walked);
+            let report = self.report(&prepared, &space, Counts::Pushes, budget, &walked);
             return Found::new(&report, heuristic, Vec::new(), walked);
         }
-        let report = self.report(&prepared, &space, Counts::Pushes, &spent, &walked);
+        let report = self.report(&prepared, &space, Counts::Pushes, budget, &walked);
         Found::new(&report, heuristic, Vec::new(), walked)
     }
 
@@ -146,7 +145,7 @@ impl Run<'_> {
         prepared: &PreparedBoard<W>,
         space: &S,
         counts: Counts,
-        spent: &Stats,
+        mut budget: Budget,
         write: &dyn Fn(&[S::Action]) -> String,
     ) -> Report<S::Action>
     where
@@ -155,25 +154,12 @@ impl Run<'_> {
         let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
         let heuristic =
             heuristic.build::<S, W>(prepared, counts, self.request.options.get(&info::ASSIGN));
-        let all = &self.request.limits;
-        let limits = Limits {
-            time: all.time.map(|time| time.saturating_sub(spent.elapsed)),
-            memory_bytes: all
-                .memory_bytes
-                .map(|bytes| bytes.saturating_sub(spent.peak_memory_bytes)),
-            ..all.clone()
-        };
-        let mut report = textbook::run(
-            self.algorithm,
-            space,
-            heuristic.as_ref(),
-            self.settings,
-            &limits,
-            self.monitor,
-            write,
-        );
-        report.stats.elapsed += spent.elapsed;
-        report.stats.peak_memory_bytes += spent.peak_memory_bytes;
+        let all = Share { cost: self.request.limits.cost, ..Share::default() };
+        let mut report = budget.part(all, |limits| {
+            let Run { algorithm, settings, monitor, .. } = self;
+            textbook::run(algorithm, space, heuristic.as_ref(), settings, limits, monitor, write)
+        });
+        report.stats = budget.snapshot().stats;
         report
     }
 }

@@ -89,11 +89,11 @@ impl<const W: usize> StateSpace for MoveSpace<'_, W> {
 impl<const W: usize> Backward for MoveSpace<'_, W> {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Position<W>) -> ControlFlow<()>,
+        F: FnMut(Option<Position<W>>) -> ControlFlow<()>,
     {
         solved_boxes(self.prepared, &mut |boxes| {
             for player in self.prepared.floor.without(&boxes).iter() {
-                visit(Position { boxes, player })?;
+                visit(Some(Position { boxes, player }))?;
             }
             ControlFlow::Continue(())
         })

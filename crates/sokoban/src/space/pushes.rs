@@ -117,13 +117,13 @@ impl<const W: usize> StateSpace for PushSpace<'_, W> {
 impl<const W: usize> Backward for PushSpace<'_, W> {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Position<W>) -> ControlFlow<()>,
+        F: FnMut(Option<Position<W>>) -> ControlFlow<()>,
     {
         solved_boxes(self.prepared, &mut |boxes| {
             let mut rest = self.prepared.floor.without(&boxes);
             while let Some(player) = rest.first() {
                 rest = rest.without(&self.prepared.reach(&boxes, player));
-                visit(Position { boxes, player })?;
+                visit(Some(Position { boxes, player }))?;
             }
             ControlFlow::Continue(())
         })

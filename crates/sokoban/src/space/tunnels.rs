@@ -104,7 +104,7 @@ impl<const W: usize> StateSpace for TunnelSpace<'_, W> {
 impl<const W: usize> Backward for TunnelSpace<'_, W> {
     fn goals<F>(&self, visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Position<W>) -> ControlFlow<()>,
+        F: FnMut(Option<Position<W>>) -> ControlFlow<()>,
     {
         self.0.goals(visit)
     }

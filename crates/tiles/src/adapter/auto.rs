@@ -1,16 +1,18 @@
 //! `auto` for sliding tiles: the optimal solver if there are tables for the size, the anytime
 //! solver otherwise.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 use crate::patterns::{Partition, PatternSet, Patterns};
 use crate::solver::{
-    self, BuildWatch, Means, Patience, TableSource, fitting_partitions, solve_anytime,
-    solve_optimal_with,
+    self, BuildWatch, Means, Patience, TableSource, best_that_fits, solve_anytime,
+    solve_optimal_with, with_threads,
 };
 use crate::{Board, notation};
 use papan_puzzle::Direction;
-use papan_search::{Cost, Limits, News, Report, StopReason};
+use papan_search::{Budget, Cost, News, Report, Share, StopReason};
 
 use super::info::{self, Objective};
 use super::tables::{self, FromDisk};
@@ -66,14 +68,17 @@ impl TableSource for Source<'_> {
     fn tables(
         &mut self,
         goal: &Board,
-        limits: &Limits,
+        budget: &mut Budget,
         watch: &mut BuildWatch<'_>,
     ) -> Result<Box<dyn solver::Tables>, StopReason> {
-        if let Some(set) = tables::find(goal, self.request, limits, &mut self.notes) {
-            return Ok(Box::new(OnDisk(set)));
-        }
-        let sets = built_sets(goal, limits, self.request.threads, watch)?;
-        Ok(Box::new(InMemory(sets)))
+        let held = budget.memory();
+        let tables: Box<dyn solver::Tables> =
+            match tables::find(goal, self.request, budget, &mut self.notes)? {
+                Some(set) => Box::new(OnDisk(set)),
+                None => Box::new(InMemory(built_sets(goal, budget, self.request.threads, watch)?)),
+            };
+        budget.release(budget.memory() - held);
+        Ok(tables)
     }
 }
 
@@ -98,37 +103,70 @@ impl solver::Tables for InMemory {
 }
 
 /// Tables built before in this process: the boards of a collection share them.
-static BUILT: Mutex<Vec<(Vec<Partition>, Built)>> = Mutex::new(Vec::new());
+static BUILT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+
+struct Kept {
+    partitions: Vec<Partition>,
+    sets: Built,
+    /// The most that building them held.
+    peak: usize,
+}
 
 /// Held by whoever builds tables.
 static BUILDING: Mutex<()> = Mutex::new(());
 
-/// The tables that pay off for one board on its way to `goal`, built now or before; or the limit
-/// that was reached first.
+/// How long one who waits for the builder sleeps between two polls.
+const NAP: Duration = Duration::from_millis(2);
+
+/// The tables that pay for one board on its way to `goal`, built now or before; the budget then holds
+/// them.
+///
+/// # Errors
+/// The limit that came first.
 pub(super) fn built_sets(
     goal: &Board,
-    limits: &Limits,
+    budget: &mut Budget,
     threads: usize,
     watch: &mut BuildWatch<'_>,
 ) -> Result<Built, StopReason> {
-    // What was built before must not decide: the same limits give the same tables.
-    let partitions = fitting_partitions(goal, limits.memory_bytes).ok_or(StopReason::Memory)?;
-    let known = || {
-        let built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-        built.iter().find(|(known, _)| *known == partitions).map(|(_, sets)| sets.clone())
-    };
-    if let Some(sets) = known() {
-        return Ok(sets);
-    }
-    // Boards solved at the same time wait for the one that builds, rather than all building the
-    // same.
-    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(sets) = known() {
-        return Ok(sets);
-    }
-    let mut build = || solver::build_tables(&partitions, limits, watch);
-    let sets = Arc::new(tables::with_threads(threads, &mut build)?);
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    built.push((partitions, sets.clone()));
-    Ok(sets)
+    best_that_fits(goal, budget, |partitions, budget| {
+        if let Some(sets) = known_sets(&partitions, budget) {
+            return sets;
+        }
+        // Boards solved at the same time wait for the one that builds, rather than all build the same.
+        let _building = loop {
+            match BUILDING.try_lock() {
+                Ok(building) => break building,
+                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    budget.poll()?;
+                    thread::sleep(NAP);
+                }
+            }
+        };
+        if let Some(sets) = known_sets(&partitions, budget) {
+            return sets;
+        }
+        let mut own = budget.child(Share::default());
+        let sets = with_threads(threads, &mut || {
+            solver::build_tables(&partitions, &mut own, &mut *watch)
+        });
+        budget.absorb(&own);
+        let sets = Arc::new(sets?);
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built.push(Kept { partitions, sets: sets.clone(), peak: own.stats.peak_memory_bytes });
+        Ok(sets)
+    })
+}
+
+/// The tables of these partitions, if they were built before. What was built before must not decide: they
+/// are charged as if they were built now.
+fn known_sets(partitions: &[Partition], budget: &mut Budget) -> Option<Result<Built, StopReason>> {
+    let built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = built.iter().find(|known| known.partitions == partitions)?;
+    let held = known.sets.iter().map(PatternSet::memory_bytes).sum::<usize>();
+    Some(budget.charge(known.peak).map(|()| {
+        budget.release(known.peak - held);
+        known.sets.clone()
+    }))
 }

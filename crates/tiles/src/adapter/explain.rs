@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::patterns::{PatternValue, Patterns};
 use crate::space::{Packed, Packed16, Packed100, TilesSpace};
 use crate::{Board, Parity, Tile};
-use papan_search::{Limits, StateSpace};
+use papan_search::{Budget, Limits, Share, StateSpace, StopReason};
 use serde_json::json;
 
 use super::auto::built_sets;
@@ -23,8 +23,16 @@ pub(super) fn explain(
 ) -> Explanation {
     let parity = Parity::of(start, goal);
     let goal_name = options.word(&info::GOAL).unwrap_or_default();
-    let patterns = if parity.is_solvable() { pattern_values(start, goal, limits) } else { None };
-    let estimates = estimates(start, goal, patterns.as_deref());
+    let budget = &mut Budget::new(limits);
+    let mut stopped = None;
+    let patterns = match parity.is_solvable() {
+        true => pattern_values(start, goal, budget).unwrap_or_else(|reason| {
+            stopped = Some(reason);
+            None
+        }),
+        false => None,
+    };
+    let estimates = estimates(start, goal, patterns.as_deref(), budget, &mut stopped);
 
     let size = start.size();
     let cell = |board: &Board| {
@@ -57,15 +65,19 @@ pub(super) fn explain(
     }
     let reachability =
         Section { title: format!("Parity (goal {goal_name})"), blocks: reachability };
+    let missing = stopped.map(|reason| Block::Text(format!("Not all are known: {reason}.")));
     let heuristics = Section {
         title: "Heuristics (lower bounds on the moves)".to_owned(),
-        blocks: vec![Block::Table {
+        blocks: [Block::Table {
             head: vec!["heuristic".to_owned(), "value".to_owned(), "claim".to_owned()],
             rows: estimates
                 .iter()
                 .map(|&(id, value, claim)| vec![id.to_owned(), value.to_string(), claim.to_owned()])
                 .collect(),
-        }],
+        }]
+        .into_iter()
+        .chain(missing)
+        .collect(),
     };
     let mut sections = vec![board, reachability];
     if parity.is_solvable() {
@@ -102,16 +114,26 @@ fn name(tile: Tile) -> String {
 /// How long an explanation may take to build tables.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The moves that each pattern of tiles needs, once for every view of the board; `None` for boards
-/// whose tables take too long to build for an explanation.
-fn pattern_values(start: &Board, goal: &Board, limits: &Limits) -> Option<Vec<Vec<PatternValue>>> {
+/// The moves that each pattern of tiles needs, once for every way to look the board up; `None` for
+/// boards whose tables take too long to build for an explanation.
+///
+/// # Errors
+/// The limit that came first.
+fn pattern_values(
+    start: &Board,
+    goal: &Board,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Vec<PatternValue>>>, StopReason> {
     if start.size().cells() > Packed16::CELLS {
-        return None;
+        return Ok(None);
     }
-    let time = limits.time.map_or(PATIENCE, |time| time.min(PATIENCE));
-    let limits = Limits { time: Some(time), ..limits.clone() };
-    let sets = built_sets(goal, &limits, 1, &mut |_| {}).ok()?;
-    Some(Patterns::new(goal, &sets.iter().collect::<Vec<_>>())?.values(start))
+    let mut own = budget.child(Share { time: Some(PATIENCE), ..Share::default() });
+    let sets = built_sets(goal, &mut own, 1, &mut |_| {});
+    own.release(own.memory());
+    budget.absorb(&own);
+    let sets = sets?;
+    let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
+    Ok(patterns.map(|patterns| patterns.values(start)))
 }
 
 fn view_section((index, view): (usize, &Vec<PatternValue>)) -> Section {
@@ -143,13 +165,22 @@ fn estimates(
     start: &Board,
     goal: &Board,
     patterns: Option<&[Vec<PatternValue>]>,
+    budget: &mut Budget,
+    stopped: &mut Option<StopReason>,
 ) -> Vec<(&'static str, u32, &'static str)> {
     // One packing serves all sizes here, since nothing is searched.
     let space = TilesSpace::<Packed100>::new(start, goal);
     let estimate = |kind: &HeuristicKind| {
-        let value = match kind.build(goal) {
-            Some(heuristic) => heuristic.estimate(&space, &space.initial())?.0,
-            None => patterns?.iter().map(|view| sum_of(view)).max()?,
+        let held = budget.memory();
+        let built = kind.build(goal, budget);
+        budget.release(budget.memory() - held);
+        let value = match built {
+            Ok(Some(heuristic)) => heuristic.estimate(&space, &space.initial())?.0,
+            Ok(None) => patterns?.iter().map(|view| sum_of(view)).max()?,
+            Err(reason) => {
+                *stopped = Some(reason);
+                return None;
+            }
         };
         let entry = kind.info();
         Some((entry.id, value, entry.claims[0].name()))

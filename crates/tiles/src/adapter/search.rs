@@ -5,7 +5,7 @@ use crate::patterns::{self, Patterns};
 use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
 use crate::{Board, Parity, notation};
 use papan_puzzle::Direction;
-use papan_search::{Budget, Ending, Heuristic, Report, Stats};
+use papan_search::{Budget, Ending, Heuristic, Report, Share, Stats};
 
 use super::auto::{self, AutoResult, built_sets};
 use super::explain::parity_notes;
@@ -108,20 +108,30 @@ fn run<P: Packed>(
     monitor: &mut dyn Monitor,
 ) -> Report<Direction> {
     let space = TilesSpace::<P>::new(start, goal);
-    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
+    let mut budget = Budget::new(&request.limits);
+    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>, budget: &mut Budget| {
         let Choice { algorithm, settings, .. } = *choice;
         let notation = request.options.get(&info::MOVES);
         let write = |moves: &[Direction]| notation::write(start, moves, notation);
-        textbook::run(algorithm, &space, heuristic, settings, &request.limits, monitor, &write)
+        let all = Share { cost: request.limits.cost, ..Share::default() };
+        let mut report = budget.part(all, |limits| {
+            textbook::run(algorithm, &space, heuristic, settings, limits, monitor, &write)
+        });
+        report.stats = budget.snapshot().stats;
+        report
     };
-    if let Some(heuristic) = choice.heuristic.unwrap_or(HeuristicKind::Zero).build(goal) {
-        return run(heuristic.as_ref());
-    }
-    match built_sets(goal, &request.limits, request.threads, &mut |_| {}) {
+    let heuristic = choice.heuristic.unwrap_or(HeuristicKind::Zero).build(goal, &mut budget);
+    let made = match heuristic {
+        Ok(Some(heuristic)) => return run(heuristic.as_ref(), &mut budget),
+        Ok(None) => built_sets(goal, &mut budget, request.threads, &mut |_| {}),
+        Err(reason) => Err(reason),
+    };
+    match made {
         Ok(sets) => {
             let patterns = Patterns::new(goal, &sets.iter().collect::<Vec<_>>());
-            run(&PatternDatabase::new(patterns.expect("the tables were chosen for the goal")))
+            let patterns = patterns.expect("the tables were chosen for the goal");
+            run(&PatternDatabase::new(patterns), &mut budget)
         }
-        Err(reason) => Budget::new(&request.limits).close(Ending::Stopped(reason, None)),
+        Err(reason) => budget.close(Ending::Stopped(reason, None)),
     }
 }

@@ -4,9 +4,12 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::Board;
-use crate::patterns::{self, Effort, Partition, PatternSet, Patterns, partitions};
+use crate::patterns::{
+    self, Effort, Partition, PatternSet, Patterns, TableError, partitions,
+};
+use crate::solver::with_threads;
 use papan_puzzle::Size;
-use papan_search::Limits;
+use papan_search::{Budget, StopReason};
 
 use papan_puzzle::SolveRequest;
 use papan_puzzle::{BuildError, BuildProgress, TableBytes, TableInfo};
@@ -48,43 +51,71 @@ impl AsRef<[u8]> for Shared {
 /// them, which a collection should pay for only once.
 static VERIFIED: Mutex<Vec<Arc<FromDisk>>> = Mutex::new(Vec::new());
 
-/// The table for boards on their way to `goal`, if it is available and within the limits; what
-/// keeps it from being used goes to the notes.
+/// The table for boards on their way to `goal`, if it is there and there is room for it; what else keeps
+/// it from being used goes to the notes. The budget then holds it: looking it up brings in what is only
+/// mapped.
+///
+/// # Errors
+/// The limit that came before it was verified, other than memory.
 pub(super) fn find(
     goal: &Board,
     request: &SolveRequest,
-    limits: &Limits,
+    budget: &mut Budget,
     notes: &mut Vec<String>,
-) -> Option<Arc<FromDisk>> {
+) -> Result<Option<Arc<FromDisk>>, StopReason> {
+    let found = budget.all_or_nothing(|budget| verified(goal, request, budget, notes));
+    match found {
+        Err(StopReason::Memory) => Ok(None),
+        found => found,
+    }
+}
+
+fn verified(
+    goal: &Board,
+    request: &SolveRequest,
+    budget: &mut Budget,
+    notes: &mut Vec<String>,
+) -> Result<Option<Arc<FromDisk>>, StopReason> {
     let wanted = format!("tiles-{}", goal.size());
-    let id = TABLES.iter().map(|table| table.id).find(|id| *id == wanted)?;
+    let table = TABLES.iter().find(|table| table.id == wanted);
+    let Some((id, partition)) = table.and_then(|table| Some((table.id, partition_of(table.id)?)))
+    else {
+        return Ok(None);
+    };
     let bytes = match request.tables.open(id) {
-        Ok(table) => table?,
+        Ok(Some(table)) => table,
+        Ok(None) => return Ok(None),
         Err(problem) => {
             notes.push(unusable(id, &problem));
-            return None;
+            return Ok(None);
         }
     };
     let mut verified = VERIFIED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = verified.iter().find(|set| Arc::ptr_eq(&set.bytes().0, &bytes));
     let set = match known {
-        Some(set) => set.clone(),
-        None => match PatternSet::from_bytes_for(Shared(bytes), &partition_of(id)?) {
+        Some(set) => {
+            budget.charge(set.memory_bytes())?;
+            set.clone()
+        }
+        None => match PatternSet::with_bytes_for(Shared(bytes), &partition, budget) {
             Ok(set) => {
                 let set = Arc::new(set);
                 verified.push(set.clone());
                 set
             }
+            Err(TableError::Limit(reason)) => return Err(reason),
             Err(error) => {
                 notes.push(unusable(id, &error.to_string()));
-                return None;
+                return Ok(None);
             }
         },
     };
-    // A goal whose blank is not in a corner has no use for it; and what is mapped counts as memory,
-    // because looking it up brings it in.
-    let fits = limits.memory_bytes.is_none_or(|room| set.memory_bytes() <= room);
-    (fits && Patterns::new(goal, &[&*set]).is_some()).then_some(set)
+    // A goal with the blank elsewhere than in a corner has no use for it.
+    let is_useful = Patterns::new(goal, &[&*set]).is_some();
+    if !is_useful {
+        budget.release(set.memory_bytes());
+    }
+    Ok(is_useful.then_some(set))
 }
 
 fn unusable(id: &str, problem: &str) -> String {
@@ -119,13 +150,4 @@ pub(super) fn build(
 pub(super) fn verify(id: &str, bytes: &[u8]) -> Result<(), String> {
     let partition = partition_of(id).ok_or_else(|| format!("there is no table {id}"))?;
     PatternSet::from_bytes_for(bytes, &partition).map(drop).map_err(|error| error.to_string())
-}
-
-/// Runs `work` in a pool of this many threads.
-pub(super) fn with_threads<T: Send>(threads: usize, work: &mut (dyn FnMut() -> T + Send)) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
-        Ok(pool) => pool.install(&mut *work),
-        // No threads available: the calling one does it.
-        Err(_) => work(),
-    }
 }

@@ -8,10 +8,9 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
-use std::time::Instant;
 
 use papan_puzzle::{Direction, Size, count};
-use papan_search::{Budget, Cost, Limits, StateSpace, StopReason, Verdict};
+use papan_search::{Budget, Cost, Limits, Share, StateSpace, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashSet;
@@ -121,10 +120,10 @@ impl WithCost {
         if let Some(hardest) = hardest(&self.goal).filter(|&hardest| hardest < min) {
             return Err(WithCostError::TooHard { size, min, hardest });
         }
-        let started = Instant::now();
+        let mut budget = Budget::new(limits);
         let source = match &self.source {
             Some(source) => source,
-            None => self.source.insert(Source::new(&self.goal, limits)?),
+            None => self.source.insert(Source::new(&self.goal, &mut budget)?),
         };
         let mut rng = self.rng.clone();
         let found = match source {
@@ -140,9 +139,8 @@ impl WithCost {
                 let patterns = Patterns::new(&self.goal, &sets.iter().collect::<Vec<_>>());
                 let patterns = patterns.expect("the catalogue's partitions are for this goal");
                 let solver = IdaStar::with_automaton(&patterns, Arc::clone(automaton));
-                let (rng, nodes) = (&mut rng, 0);
-                let range = self.range.clone();
-                Search { patterns: &patterns, solver, range, rng, limits, started, nodes }.run()?
+                let (rng, range) = (&mut rng, self.range.clone());
+                Search { patterns: &patterns, solver, range, rng, budget }.run()?
             }
         };
         self.rng = rng;
@@ -161,15 +159,17 @@ fn hardest(goal: &Board) -> Option<u32> {
 }
 
 impl Source {
-    fn new(goal: &Board, limits: &Limits) -> Result<Source, StopReason> {
+    /// Makes it within a budget. The tables are not charged in the end: every search charges them.
+    fn new(goal: &Board, budget: &mut Budget) -> Result<Source, StopReason> {
+        let held = budget.memory();
         if goal.size().cells() > SMALL_CELLS {
-            let sets = build_tables(&partitions(goal, Effort::Small), limits, &mut |_| {})?;
-            let automaton = Arc::new(Automaton::new(goal.size(), PRUNING_LENGTH));
+            let sets = build_tables(&partitions(goal, Effort::Small), budget, &mut |_| {})?;
+            let automaton = Arc::new(Automaton::new(goal.size(), PRUNING_LENGTH, budget)?);
+            budget.release(budget.memory() - held);
             return Ok(Source::Solved { sets, automaton });
         }
         // Moves can be reversed, so distances from the goal are distances to it.
         let space = TilesSpace::<Packed16>::new(goal, goal);
-        let mut budget = Budget::new(limits);
         let mut known = FxHashSet::from_iter([space.initial()]);
         let mut layers = vec![vec![space.initial()]];
         while let Some(layer) = layers.last().filter(|layer| !layer.is_empty()) {
@@ -183,6 +183,8 @@ impl Source {
                     ControlFlow::Continue(())
                 });
             }
+            // The layer itself, and a set that may just have doubled.
+            budget.charge(5 * next.len() * size_of::<Packed16>())?;
             layers.push(next);
         }
         layers.pop();
@@ -213,10 +215,7 @@ struct Search<'s, 'p, 'a> {
     solver: IdaStar<'p, 'a>,
     range: RangeInclusive<u32>,
     rng: &'s mut ChaCha8Rng,
-    limits: &'s Limits,
-    started: Instant,
-    /// Generated so far.
-    nodes: u64,
+    budget: Budget,
 }
 
 impl Search<'_, '_, '_> {
@@ -266,7 +265,7 @@ impl Search<'_, '_, '_> {
     /// following searches shorter: a board with a high estimate is quickly proven to be hard.
     fn climb(&mut self, board: Board, min: u32) -> Result<Option<(Board, u32)>, StopReason> {
         let estimate = |search: &mut Self, board: &Board| {
-            search.check()?;
+            search.budget.poll()?;
             Ok(search.patterns.estimate(board))
         };
         let foot = min.saturating_sub(GAP);
@@ -316,28 +315,12 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Whether to go on.
-    fn check(&self) -> Result<(), StopReason> {
-        if self.limits.stop.is_stopped() {
-            return Err(StopReason::Cancelled);
-        }
-        match self.limits.time {
-            Some(time) if self.started.elapsed() >= time => Err(StopReason::Time),
-            _ => Ok(()),
-        }
-    }
-
     /// The moves that `board` needs; `None` if that is more than the range allows.
     fn cost(&mut self, board: &Board) -> Result<Option<u32>, StopReason> {
-        self.check()?;
-        let limits = Limits {
-            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
-            cost: Some(Cost(*self.range.end())),
-            ..self.limits.clone()
-        };
-        let report = self.solver.solve(board, &limits, 1, &mut |_| {});
-        self.nodes += report.stats.generated;
+        self.budget.poll()?;
+        let share = Share { cost: Some(Cost(*self.range.end())), ..Share::default() };
+        let solver = &self.solver;
+        let report = self.budget.part(share, |limits| solver.solve(board, limits, 1, &mut |_| {}));
         match report.verdict {
             Verdict::Solved { plan, .. } => Ok(Some(plan.cost.0)),
             Verdict::Stopped { reason: StopReason::Cost, .. } => Ok(None),

@@ -15,7 +15,7 @@ pub use pattern_database::PatternDatabase;
 pub use walking_distance::WalkingDistance;
 
 use papan_puzzle::{HeuristicInfo, listed};
-use papan_search::{Claim, Heuristic};
+use papan_search::{Budget, Claim, Heuristic, StopReason};
 
 use crate::board::Board;
 use crate::space::{Packed, TilesSpace};
@@ -62,16 +62,24 @@ listed! {
 }
 
 impl HeuristicKind {
-    /// The heuristic for boards on their way to `goal`; `None` for the one that needs tables.
-    pub fn build<P: Packed>(self, goal: &Board) -> Option<Box<dyn Heuristic<TilesSpace<P>>>> {
-        Some(match self {
+    /// The heuristic for boards on their way to `goal`, made within a budget, which then holds it; `None`
+    /// for the one that needs tables.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub fn build<P: Packed>(
+        self,
+        goal: &Board,
+        budget: &mut Budget,
+    ) -> Result<Option<Box<dyn Heuristic<TilesSpace<P>>>>, StopReason> {
+        Ok(Some(match self {
             HeuristicKind::Zero => Box::new(Zero),
             HeuristicKind::Misplaced => Box::new(Misplaced::new(goal)),
             HeuristicKind::Manhattan => Box::new(Manhattan::new(goal)),
             HeuristicKind::LinearConflict => Box::new(LinearConflict::new(goal)),
-            HeuristicKind::WalkingDistance => Box::new(WalkingDistance::new(goal)),
-            HeuristicKind::PatternDatabase => return None,
-        })
+            HeuristicKind::WalkingDistance => Box::new(WalkingDistance::with_budget(goal, budget)?),
+            HeuristicKind::PatternDatabase => return Ok(None),
+        }))
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 
 use papan_puzzle::{Cell, Direction, Size};
-use papan_search::{Claim, Cost, Heuristic};
+use papan_search::{Budget, Claim, Cost, Heuristic, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::board::{Board, Tile};
@@ -28,11 +28,21 @@ pub struct WalkingDistance {
 impl WalkingDistance {
     /// For boards on their way to `goal`. Builds the tables.
     pub fn new(goal: &Board) -> WalkingDistance {
+        Budget::unlimited(|budget| WalkingDistance::with_budget(goal, budget))
+    }
+
+    /// As [`new`](Self::new), within a budget, which then holds the tables. Along an axis for whose table
+    /// there is no room, distances to the home line stand in.
+    ///
+    /// # Errors
+    /// The limit that came first, other than memory.
+    pub fn with_budget(goal: &Board, budget: &mut Budget) -> Result<WalkingDistance, StopReason> {
         let size = goal.size();
-        WalkingDistance {
-            vertical: Axis::new(goal, size.rows(), size.columns(), |cell| size.row(cell)),
-            horizontal: Axis::new(goal, size.columns(), size.rows(), |cell| size.column(cell)),
-        }
+        let (rows, columns) = (size.rows(), size.columns());
+        Ok(WalkingDistance {
+            vertical: Axis::new(goal, rows, columns, |cell| size.row(cell), budget)?,
+            horizontal: Axis::new(goal, columns, rows, |cell| size.column(cell), budget)?,
+        })
     }
 
     /// Whether both axes have their tables; otherwise distances to the home line are used instead.
@@ -62,12 +72,27 @@ enum Lookup {
 }
 
 impl Axis {
-    /// `lines` lines of `length` cells; `line` gives the line of a cell.
-    fn new(goal: &Board, lines: usize, length: usize, line: impl Fn(Cell) -> usize) -> Axis {
+    /// `lines` lines of `length` cells; `line` tells the line of a cell.
+    fn new(
+        goal: &Board,
+        lines: usize,
+        length: usize,
+        line: impl Fn(Cell) -> usize,
+        budget: &mut Budget,
+    ) -> Result<Axis, StopReason> {
         let size = goal.size();
         let homes: Vec<usize> = goal.places().into_iter().map(&line).collect();
-        let table = key_weights(lines, length)
-            .and_then(|weights| Some((build(lines, length, homes[0], &weights)?, weights)));
+        let table = match key_weights(lines, length) {
+            Some(weights) => {
+                let table = budget
+                    .all_or_nothing(|budget| build(lines, length, homes[0], &weights, budget));
+                match table {
+                    Err(StopReason::Memory) => None,
+                    table => table?.map(|table| (table, weights)),
+                }
+            }
+            None => None,
+        };
         let weight = |tile: usize, cell| match &table {
             _ if tile == Tile::BLANK.index() => 0,
             Some((_, weights)) => weights[line(cell) * lines + homes[tile]],
@@ -77,7 +102,7 @@ impl Axis {
             .map(|tile| size.iter().map(|cell| weight(tile, cell)).collect())
             .collect();
         let lookup = table.map_or(Lookup::Sum, |(table, _)| Lookup::Table(table));
-        Axis { size, weights, lookup }
+        Ok(Axis { size, weights, lookup })
     }
 
     fn key<P: Packed>(&self, state: &P) -> u64 {
@@ -107,21 +132,44 @@ fn key_weights(lines: usize, length: usize) -> Option<Vec<u64>> {
     Some(weights)
 }
 
+/// Keys whose neighbours are looked at between two polls: about a millisecond.
+const BUILD_POLL: usize = 1 << 12;
+
 /// Breadth-first from the sorted counts: the fewest moves for each key. `None` if there are more
-/// than [`MAX_STATES`].
+/// than [`MAX_STATES`]. The budget then holds the table.
+///
+/// # Errors
+/// The limit that came first.
 fn build(
     lines: usize,
     length: usize,
     blank_home: usize,
     weights: &[u64],
-) -> Option<FxHashMap<u64, u8>> {
+    budget: &mut Budget,
+) -> Result<Option<FxHashMap<u64, u8>>, StopReason> {
+    /// A bucket and its control byte.
+    const BUCKET: usize = size_of::<(u64, u8)>() + 1;
+    // A table of so many entries, doubled when it is full, has an eighth of its buckets free.
+    let buckets = |table: &FxHashMap<u64, u8>| (table.capacity() * 8 / 7).next_power_of_two();
+    let before = budget.memory();
     let base = length as u64 + 1;
     let tiles_at_home = |line: usize| (length - usize::from(line == blank_home)) as u64;
     let sorted: u64 =
         (0..lines).map(|line| tiles_at_home(line) * weights[line * lines + line]).sum();
     let mut table = FxHashMap::from_iter([(sorted, 0_u8)]);
     let mut queue = VecDeque::from([(sorted, blank_home)]);
+    let mut looked = 0_usize;
     while let Some((key, blank)) = queue.pop_front() {
+        looked += 1;
+        if looked.is_multiple_of(BUILD_POLL) {
+            budget.poll()?;
+        }
+        // At most this many are added below; then the queue, which never holds more than the table.
+        if table.len() + 2 * lines > table.capacity() {
+            budget.release(budget.memory() - before);
+            budget.charge(3 * buckets(&table) * (BUCKET + size_of::<(u64, usize)>()))?;
+            table.reserve(2 * lines);
+        }
         let moves = table[&key] + 1;
         let neighbours = [blank.checked_sub(1), Some(blank + 1).filter(|&line| line < lines)];
         for line in neighbours.into_iter().flatten() {
@@ -138,10 +186,13 @@ fn build(
             }
         }
         if table.len() > MAX_STATES {
-            return None;
+            budget.release(budget.memory() - before);
+            return Ok(None);
         }
     }
-    Some(table)
+    budget.release(budget.memory() - before);
+    budget.charge(buckets(&table) * BUCKET)?;
+    Ok(Some(table))
 }
 
 impl<P: Packed> Heuristic<TilesSpace<P>> for WalkingDistance {
@@ -177,7 +228,7 @@ mod tests {
     #[test]
     fn the_published_number_of_count_tables() {
         let weights = key_weights(4, 4).unwrap();
-        let table = build(4, 4, 3, &weights).unwrap();
+        let table = Budget::unlimited(|budget| build(4, 4, 3, &weights, budget)).unwrap();
         assert_eq!(table.len(), 24_964);
     }
 

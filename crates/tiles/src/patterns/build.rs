@@ -8,9 +8,13 @@
 use std::ops::ControlFlow;
 
 use papan_puzzle::Cell;
+use papan_search::kit::charged;
+use papan_search::{Budget, StopReason};
 use rayon::prelude::*;
 
-use super::geometry::{Block, Cells, FACTORIALS, Geometry, MAX_TILES, Ranks, Spread, bits};
+use super::geometry::{
+    Block, Cells, FACTORIALS, Geometry, MAX_TILES, Ranks, SETS_POLL, Spread, bits,
+};
 
 /// How far a build is, after each layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +32,18 @@ pub(crate) enum BuildFailure {
     Stopped,
     /// Some value does not fit [`MAX_VALUE`].
     TooDeep,
+    /// A limit came first.
+    Limit(StopReason),
 }
+
+impl From<StopReason> for BuildFailure {
+    fn from(reason: StopReason) -> BuildFailure {
+        BuildFailure::Limit(reason)
+    }
+}
+
+/// Bytes of the blocks that are pulled between two polls: some milliseconds.
+const STRETCH_BYTES: usize = 1 << 20;
 
 /// The largest value a pattern may have; per-pattern values are kept in a byte.
 pub(crate) const MAX_VALUE: u32 = 250;
@@ -72,14 +87,46 @@ pub(crate) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(geometry: &'a Geometry) -> Builder<'a> {
+    /// Prepares building. The budget then holds [`bytes`](Self::bytes).
+    ///
+    /// # Errors
+    /// The limit that came first; nothing is charged then.
+    pub(crate) fn new(
+        geometry: &'a Geometry,
+        budget: &mut Budget,
+    ) -> Result<Builder<'a>, StopReason> {
+        let before = budget.memory();
+        let builder = budget.all_or_nothing(|budget| Builder::connect(geometry, budget))?;
+        budget.release(budget.memory() - before);
+        budget.charge(builder.bytes())?;
+        Ok(builder)
+    }
+
+    /// What it holds but for some tables that depend on the number of tiles alone.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.starts) + size_of_val(&*self.edges)
+    }
+
+    /// Bytes of the bitmaps while one table is built.
+    fn bitmap_bytes(&self) -> usize {
+        self.geometry.blocks() as usize * (3 * block_bytes(self.geometry) + size_of::<Live>())
+    }
+
+    fn connect(geometry: &'a Geometry, budget: &mut Budget) -> Result<Builder<'a>, StopReason> {
         let tiles = geometry.tiles();
         let spread = Spread::new(geometry.size());
         let mut rotations: Vec<Option<Rotation>> = Vec::new();
         rotations.resize_with(tiles * tiles, || None);
-        let mut by_block = vec![(0u32, 0u32); geometry.blocks() as usize];
+        let blocks = geometry.blocks() as usize;
+        budget.charge(blocks * (size_of::<(u32, u32)>() + size_of::<u32>()))?;
+        let mut by_block = vec![(0u32, 0u32); blocks];
         let mut unordered = Vec::new();
+        let mut looked = 0_usize;
         geometry.for_each_block(|block, mask, region| {
+            looked += 1;
+            if looked.is_multiple_of(SETS_POLL) {
+                budget.poll()?;
+            }
             let first = unordered.len() as u32;
             for here in bits(mask & spread.neighbours(region)) {
                 for there in bits(region & spread.neighbours(1 << here)) {
@@ -90,11 +137,13 @@ impl<'a> Builder<'a> {
                     if rotation != UNTURNED && rotations[rotation as usize].is_none() {
                         rotations[rotation as usize] = Some(Rotation::new(tiles, from, to));
                     }
-                    unordered.push(Edge { source, rotation });
+                    charged::push(&mut unordered, Edge { source, rotation }, budget)?;
                 }
             }
             by_block[block.0 as usize] = (first, unordered.len() as u32);
-        });
+            Ok::<(), StopReason>(())
+        })?;
+        budget.charge(size_of_val(&*unordered))?;
         let mut starts = Vec::with_capacity(by_block.len() + 1);
         let mut edges = Vec::with_capacity(unordered.len());
         for (first, last) in by_block {
@@ -104,12 +153,12 @@ impl<'a> Builder<'a> {
         starts.push(edges.len() as u32);
         let unit_tiles = tiles.min(4);
         let turns = (0..16).map(|turn| TurnTable::new(unit_tiles, turn / 4, turn % 4)).collect();
-        Builder { geometry, starts, edges, rotations, turns }
+        Ok(Builder { geometry, starts, edges, rotations, turns })
     }
 
     /// The table of the pattern whose tiles belong on the cells of `goal` when the blank is on
     /// `blank`, into `rows`, which must be all zero. `layer` is called after each layer with the
-    /// number of entries it added.
+    /// number of entries it added. The budget holds as much afterwards as before.
     ///
     /// Bit `block` of row `rank` is bit 1 of the value; bit 0 follows from the parity of the block.
     pub(crate) fn build(
@@ -117,6 +166,21 @@ impl<'a> Builder<'a> {
         goal: Cells,
         blank: Cell,
         rows: &mut [u8],
+        budget: &mut Budget,
+        layer: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), BuildFailure> {
+        budget.charge(self.bitmap_bytes())?;
+        let built = self.build_layers(goal, blank, rows, budget, layer);
+        budget.release(self.bitmap_bytes());
+        built
+    }
+
+    fn build_layers(
+        &self,
+        goal: Cells,
+        blank: Cell,
+        rows: &mut [u8],
+        budget: &mut Budget,
         mut layer: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), BuildFailure> {
         let geometry = self.geometry;
@@ -154,26 +218,37 @@ impl<'a> Builder<'a> {
                 let sources = Sources { frontier: even_frontier, live: even_live, first: 0 };
                 (sources, even, (odd_frontier, odd_visited, odd_table, odd_live))
             };
-            let added: u64 = targets
-                .0
-                .par_chunks_mut(size)
-                .zip(targets.1.par_chunks_mut(size))
-                .zip(targets.2.par_chunks_mut(size))
-                .zip(targets.3.par_iter_mut())
-                .enumerate()
-                .with_min_len(1 + 65536 / size)
-                .map_init(
-                    || Scratch::new(geometry),
-                    |scratch, (index, (((frontier, visited), table), live))| {
-                        let added =
-                            self.pull(first + index, &sources, scratch, frontier, visited, live);
-                        if added > 0 && value & 2 != 0 {
-                            or_into(table, frontier);
-                        }
-                        added
-                    },
-                )
-                .sum();
+            // A large layer takes many milliseconds: in stretches, a cancel is heard between them.
+            let stretch = 1 + STRETCH_BYTES / size;
+            let stretches = (targets.0.chunks_mut(stretch * size))
+                .zip(targets.1.chunks_mut(stretch * size))
+                .zip(targets.2.chunks_mut(stretch * size))
+                .zip(targets.3.chunks_mut(stretch));
+            let mut added = 0;
+            for (number, (((frontier, visited), table), live)) in stretches.enumerate() {
+                budget.poll()?;
+                let first = first + number * stretch;
+                added += frontier
+                    .par_chunks_mut(size)
+                    .zip(visited.par_chunks_mut(size))
+                    .zip(table.par_chunks_mut(size))
+                    .zip(live.par_iter_mut())
+                    .enumerate()
+                    .with_min_len(1 + 65536 / size)
+                    .map_init(
+                        || Scratch::new(geometry),
+                        |scratch, (index, (((frontier, visited), table), live))| {
+                            let target = first + index;
+                            let added =
+                                self.pull(target, &sources, scratch, frontier, visited, live);
+                            if added > 0 && value & 2 != 0 {
+                                or_into(table, frontier);
+                            }
+                            added
+                        },
+                    )
+                    .sum::<u64>();
+            }
             if added == 0 {
                 break;
             }

@@ -16,6 +16,7 @@
 use std::io::{self, Write};
 
 use papan_puzzle::{Cell, Size};
+use papan_search::{Budget, Limits, StopReason};
 
 use super::set::{Partition, PatternSet};
 
@@ -49,6 +50,15 @@ pub enum TableError {
     /// They are sound, but tables of another partition.
     #[error("the tables are of another partition")]
     OtherPartition,
+    /// A limit came before they were verified.
+    #[error("verifying the tables was stopped: {0}")]
+    Limit(StopReason),
+}
+
+impl From<StopReason> for TableError {
+    fn from(reason: StopReason) -> TableError {
+        TableError::Limit(reason)
+    }
 }
 
 impl<B: AsRef<[u8]>> PatternSet<B> {
@@ -70,14 +80,25 @@ impl<B: AsRef<[u8]>> PatternSet<B> {
     /// # Errors
     /// If they are anything other than exactly that.
     pub fn from_bytes(bytes: B) -> Result<PatternSet<B>, TableError> {
+        PatternSet::with_bytes(bytes, &mut Budget::new(&Limits::default()))
+    }
+
+    /// As [`from_bytes`](Self::from_bytes), within a budget, which then holds the tables and their
+    /// numbering: verifying and looking up bring in what is only mapped.
+    ///
+    /// # Errors
+    /// As there, and [`TableError::Limit`]; what was charged then is for the caller to give back.
+    pub(crate) fn with_bytes(bytes: B, budget: &mut Budget) -> Result<PatternSet<B>, TableError> {
         let all = bytes.as_ref();
         let partition = read_header(all)?;
         let (header, payload) = all.split_at(HEADER_BYTES);
-        let sum = checksum(&header[..CHECKSUM_AT], payload);
+        budget.charge(payload.len())?;
+        let sum = checksum_polled(&header[..CHECKSUM_AT], payload, || budget.poll())?;
         if header[CHECKSUM_AT..] != sum.to_le_bytes() {
             return Err(TableError::Damaged);
         }
-        PatternSet::from_parts(partition, bytes, HEADER_BYTES).ok_or(TableError::Malformed)
+        let set = PatternSet::from_parts(partition, bytes, HEADER_BYTES, budget)?;
+        set.ok_or(TableError::Malformed)
     }
 
     /// Like [`from_bytes`](Self::from_bytes), and of this very partition.
@@ -85,10 +106,22 @@ impl<B: AsRef<[u8]>> PatternSet<B> {
     /// # Errors
     /// If the bytes are not sound tables of `partition`.
     pub fn from_bytes_for(bytes: B, partition: &Partition) -> Result<PatternSet<B>, TableError> {
+        PatternSet::with_bytes_for(bytes, partition, &mut Budget::new(&Limits::default()))
+    }
+
+    /// The same within a budget, as [`with_bytes`](Self::with_bytes).
+    ///
+    /// # Errors
+    /// If the bytes are not sound tables of `partition`, or a limit came first.
+    pub(crate) fn with_bytes_for(
+        bytes: B,
+        partition: &Partition,
+        budget: &mut Budget,
+    ) -> Result<PatternSet<B>, TableError> {
         if read_header(bytes.as_ref())? != *partition {
             return Err(TableError::OtherPartition);
         }
-        PatternSet::from_bytes(bytes)
+        PatternSet::with_bytes(bytes, budget)
     }
 }
 
@@ -145,6 +178,19 @@ fn header_of(partition: &Partition, payload: usize) -> [u8; HEADER_BYTES] {
 /// A 64-bit checksum: four lanes of multiply and fold, so that it runs at the speed of memory.
 /// Against accidents, not against forgers.
 fn checksum(header: &[u8], payload: &[u8]) -> u64 {
+    let Ok(sum) = checksum_polled(header, payload, || Ok::<(), std::convert::Infallible>(()));
+    sum
+}
+
+/// Bytes summed up between two polls: some milliseconds.
+const CHECKSUM_POLL: usize = 1 << 22;
+
+/// The same, with `poll` called every few milliseconds.
+fn checksum_polled<E>(
+    header: &[u8],
+    payload: &[u8],
+    mut poll: impl FnMut() -> Result<(), E>,
+) -> Result<u64, E> {
     const ODD: [u64; 4] = [
         0x9e37_79b9_7f4a_7c15,
         0xc2b2_ae3d_27d4_eb4f,
@@ -162,7 +208,10 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
                 *lane = product ^ product >> 32;
             }
         };
-        for chunk in &mut chunks {
+        for (number, chunk) in (&mut chunks).enumerate() {
+            if (number * 32).is_multiple_of(CHECKSUM_POLL) {
+                poll()?;
+            }
             mix(chunk.try_into().expect("a chunk of 32 bytes"));
         }
         let mut last = [0u8; 32];
@@ -170,7 +219,7 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
         mix(&last);
     }
     let length = payload.len() as u64;
-    lanes.iter().fold(length, |sum, &lane| fold(sum ^ lane))
+    Ok(lanes.iter().fold(length, |sum, &lane| fold(sum ^ lane)))
 }
 
 /// Lets every bit affect every other; one to one, like each step of a lane, so that damage confined
@@ -194,6 +243,25 @@ mod tests {
     fn small() -> PatternSet<Vec<u8>> {
         let partition = partition(&[&[1, 2, 4, 5], &[3, 6, 7, 8]]);
         PatternSet::build(&partition, |_| ControlFlow::Continue(())).unwrap()
+    }
+
+    /// What is mapped counts, before a byte of it is looked at; so does the time to verify it.
+    #[test]
+    fn reading_stays_within_the_limits() {
+        let mut bytes = Vec::new();
+        small().write_to(&mut bytes).unwrap();
+        let memory = small().memory_bytes();
+        for (limits, reason) in [
+            (Limits { memory_bytes: Some(100), ..Limits::default() }, StopReason::Memory),
+            (Limits { stop_at_poll: Some(1), ..Limits::default() }, StopReason::Cancelled),
+        ] {
+            let budget = &mut Budget::new(&limits);
+            let refused = PatternSet::with_bytes(&*bytes, budget).map(drop);
+            assert_eq!(refused, Err(TableError::Limit(reason)));
+        }
+        let budget = &mut Budget::new(&Limits::default());
+        PatternSet::with_bytes(&*bytes, budget).unwrap();
+        assert_eq!(budget.memory(), memory);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! block in every arrangement. Not here: the bits themselves, and which tiles a pattern has.
 
 use papan_puzzle::{Cell, Size};
+use papan_search::{Budget, StopReason};
 
 /// The most cells of a board that tables can index: a packed set entry has room for 25 nibbles.
 pub const MAX_CELLS: usize = 25;
@@ -97,12 +98,34 @@ impl Ranks {
 }
 
 impl Geometry {
-    /// Numbers the blocks. `None` when the board or the pattern is too large to index.
-    pub(crate) fn new(size: Size, tiles: usize) -> Option<Geometry> {
+    /// Numbers the blocks. `None` when the board or the pattern is too large to index. The budget then
+    /// holds the numbering.
+    ///
+    /// # Errors
+    /// The limit that came first; nothing is charged then.
+    pub(crate) fn new(
+        size: Size,
+        tiles: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<Geometry>, StopReason> {
         let cells = size.cells();
         if cells > MAX_CELLS || tiles == 0 || tiles >= cells || tiles > MAX_TILES {
-            return None;
+            return Ok(None);
         }
+        let before = budget.memory();
+        let geometry = budget.all_or_nothing(|budget| {
+            // Entries, masks, and the ranks of both halves of a mask with the lists they come from.
+            budget.charge(sets(cells, tiles) as usize * 20 + (16 << cells.div_ceil(2)))?;
+            Geometry::number(size, tiles, budget)
+        })?;
+        budget.release(budget.memory() - before);
+        budget.charge(geometry.memory_bytes())?;
+        // Every bit of a table must have a number that fits the address space with room to spare.
+        Ok((geometry.table_bytes() < 1 << 40).then_some(geometry))
+    }
+
+    fn number(size: Size, tiles: usize, budget: &mut Budget) -> Result<Geometry, StopReason> {
+        let cells = size.cells();
         let low_bits = cells / 2;
         let high_bits = cells - low_bits;
         // Low halves by their number of cells, each list ascending: the order of the ranks.
@@ -117,7 +140,7 @@ impl Geometry {
             tiles.checked_sub(high.count_ones() as usize).filter(|&count| count <= low_bits)
         };
         let mut high_rank = vec![0u32; 1 << high_bits];
-        let mut masks = Vec::new();
+        let mut masks = Vec::with_capacity(sets(cells, tiles) as usize);
         for high in 0..1u32 << high_bits {
             high_rank[high as usize] = masks.len() as u32;
             if let Some(count) = low_count(high) {
@@ -129,7 +152,10 @@ impl Geometry {
         let mut blocks = 0u32;
         let mut even_blocks = 0;
         for parity in 0..2 {
-            for (&mask, entry) in masks.iter().zip(&mut sets) {
+            for (turn, (&mask, entry)) in masks.iter().zip(&mut sets).enumerate() {
+                if turn % SETS_POLL == 0 {
+                    budget.poll()?;
+                }
                 if parity_of(size, mask) != parity {
                     continue;
                 }
@@ -150,7 +176,7 @@ impl Geometry {
                 even_blocks = blocks;
             }
         }
-        let geometry = Geometry {
+        Ok(Geometry {
             size,
             tiles,
             low_bits: low_bits as u32,
@@ -159,9 +185,7 @@ impl Geometry {
             sets,
             even_blocks,
             blocks,
-        };
-        // Every bit of a table must have a number that fits the address space with room to spare.
-        (geometry.table_bytes() < 1 << 40).then_some(geometry)
+        })
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -213,7 +237,13 @@ impl Geometry {
     }
 
     /// Calls `visit` for every block, by set; blocks of one set come in the order of their regions.
-    pub(crate) fn for_each_block(&self, mut visit: impl FnMut(Block, Cells, Cells)) {
+    ///
+    /// # Errors
+    /// Those of `visit`.
+    pub(crate) fn for_each_block<E>(
+        &self,
+        mut visit: impl FnMut(Block, Cells, Cells) -> Result<(), E>,
+    ) -> Result<(), E> {
         let spread = Spread::new(self.size);
         let mut mask: Cells = (1 << self.tiles) - 1;
         while mask <= spread.all {
@@ -222,13 +252,27 @@ impl Geometry {
                 let lowest = free & free.wrapping_neg();
                 let region = spread.region(free, lowest);
                 free &= !region;
-                visit(self.block(mask, lowest.trailing_zeros() as usize), mask, region);
+                visit(self.block(mask, lowest.trailing_zeros() as usize), mask, region)?;
             }
             // The next larger mask with as many cells.
             let carry = mask + (mask & mask.wrapping_neg());
             mask = carry | ((mask ^ carry) >> 2) >> mask.trailing_zeros();
         }
+        Ok(())
     }
+}
+
+/// Sets of cells numbered between two polls: about a millisecond.
+pub(crate) const SETS_POLL: usize = 1 << 12;
+
+/// How many sets of `tiles` cells there are.
+fn sets(cells: usize, tiles: usize) -> u64 {
+    (0..tiles as u64).fold(1, |sets, tile| sets * (cells as u64 - tile) / (tile + 1))
+}
+
+/// What the table of a pattern takes at least: each of its sets has a block or more.
+pub(crate) fn least_table_bytes(cells: usize, tiles: usize) -> u64 {
+    u64::from(FACTORIALS[tiles]) * sets(cells, tiles).div_ceil(8)
 }
 
 /// The parity of the number of moves that leads to any arrangement on this set of cells, up to a
@@ -294,6 +338,30 @@ impl Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use papan_search::Limits;
+
+    fn numbered(size: Size, tiles: usize) -> Option<Geometry> {
+        Budget::unlimited(|budget| Geometry::new(size, tiles, budget))
+    }
+
+    /// The budget holds what the numbering takes, and nothing if a limit came first.
+    #[test]
+    fn numbering_is_charged_and_hears_a_cancel() {
+        let size = Size::new(5, 5).unwrap();
+        let mut budget = Budget::new(&Limits::default());
+        let geometry = Geometry::new(size, 4, &mut budget).unwrap().unwrap();
+        assert_eq!(budget.memory(), geometry.memory_bytes());
+        let least = least_table_bytes(25, 4);
+        assert!((least..2 * least).contains(&(geometry.table_bytes() as u64)));
+        for limits in [
+            Limits { memory_bytes: Some(geometry.memory_bytes()), ..Limits::default() },
+            Limits { stop_at_poll: Some(3), ..Limits::default() },
+        ] {
+            let mut budget = Budget::new(&limits);
+            assert!(Geometry::new(size, 4, &mut budget).is_err());
+            assert_eq!(budget.memory(), 0);
+        }
+    }
 
     #[test]
     fn ranks_are_a_bijection_and_passing_is_exact() {
@@ -319,15 +387,17 @@ mod tests {
     fn blocks_are_dense_and_split_by_parity() {
         for (rows, columns, tiles) in [(2, 3, 3), (3, 3, 4), (4, 4, 7), (2, 5, 9), (2, 2, 1)] {
             let size = Size::new(rows, columns).unwrap();
-            let geometry = Geometry::new(size, tiles).unwrap();
+            let geometry = numbered(size, tiles).unwrap();
             let mut seen = vec![false; geometry.blocks() as usize];
-            geometry.for_each_block(|block, mask, region| {
+            let all = geometry.for_each_block(|block, mask, region| {
                 for cell in bits(region) {
                     assert_eq!(geometry.block(mask, cell), block);
                 }
                 assert!(!std::mem::replace(&mut seen[block.0 as usize], true));
                 assert_eq!(parity_of(size, mask) == 0, block.0 < geometry.even_blocks());
+                Ok::<(), ()>(())
             });
+            assert_eq!(all, Ok(()));
             assert!(seen.into_iter().all(|seen| seen));
         }
     }
@@ -335,8 +405,8 @@ mod tests {
     #[test]
     fn known_numbers_of_blocks() {
         let square = |side| Size::new(side, side).unwrap();
-        assert_eq!(Geometry::new(square(4), 8).unwrap().blocks(), 35_347);
-        assert!(Geometry::new(square(4), 13).is_none());
-        assert!(Geometry::new(square(6), 3).is_none());
+        assert_eq!(numbered(square(4), 8).unwrap().blocks(), 35_347);
+        assert!(numbered(square(4), 13).is_none());
+        assert!(numbered(square(6), 3).is_none());
     }
 }

@@ -8,9 +8,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use papan_puzzle::{Cell, Size};
+use papan_search::{Budget, Limits, StopReason};
 
 use super::build::{BuildFailure, BuildProgress, Builder, MAX_VALUE};
-use super::geometry::{Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES};
+use super::geometry::{
+    Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES, least_table_bytes,
+};
 use super::symmetry::Symmetry;
 use crate::board::{self, MAX_SIDE, MIN_SIDE};
 
@@ -105,27 +108,21 @@ impl Partition {
         sizes.join("-")
     }
 
-    /// Entries of all its tables; 0 if they cannot be indexed.
-    pub fn entries(&self) -> u64 {
-        let geometries = self.geometries().unwrap_or_default();
-        geometries.iter().map(|geometry| entries(geometry)).sum()
+    /// Bytes of all its tables, or somewhat less: for this nothing need be numbered.
+    pub(crate) fn least_table_bytes(&self) -> u64 {
+        let bytes = |pattern: &Vec<Cell>| least_table_bytes(self.size.cells(), pattern.len());
+        self.patterns.iter().map(bytes).sum()
     }
 
-    /// Bytes of all its tables; 0 if they cannot be indexed.
-    pub fn table_bytes(&self) -> usize {
-        let geometries = self.geometries().unwrap_or_default();
-        geometries.iter().map(|geometry| geometry.table_bytes()).sum()
-    }
-
-    /// The numbering of each pattern; patterns of one size share it.
-    fn geometries(&self) -> Result<Vec<Arc<Geometry>>, PartitionError> {
+    /// The numbering of each pattern; patterns of one size share it. The budget then holds all of them.
+    fn geometries(&self, budget: &mut Budget) -> Result<Vec<Arc<Geometry>>, BuildError> {
         let mut known: Vec<Arc<Geometry>> = Vec::new();
         let mut geometries = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
             let geometry = match known.iter().find(|known| known.tiles() == pattern.len()) {
                 Some(geometry) => Arc::clone(geometry),
                 None => {
-                    let geometry = Geometry::new(self.size, pattern.len());
+                    let geometry = Geometry::new(self.size, pattern.len(), budget)?;
                     let geometry = Arc::new(geometry.ok_or(PartitionError::Pattern)?);
                     known.push(Arc::clone(&geometry));
                     geometry
@@ -154,6 +151,15 @@ pub enum BuildError {
     /// A pattern needs more moves than a table can hold.
     #[error("a pattern needs more than {MAX_VALUE} moves: use smaller patterns")]
     TooDeep,
+    /// A limit came first.
+    #[error("the build was stopped: {0}")]
+    Limit(StopReason),
+}
+
+impl From<StopReason> for BuildError {
+    fn from(reason: StopReason) -> BuildError {
+        BuildError::Limit(reason)
+    }
 }
 
 impl From<BuildFailure> for BuildError {
@@ -161,6 +167,7 @@ impl From<BuildFailure> for BuildError {
         match failure {
             BuildFailure::Stopped => BuildError::Stopped,
             BuildFailure::TooDeep => BuildError::TooDeep,
+            BuildFailure::Limit(reason) => BuildError::Limit(reason),
         }
     }
 }
@@ -183,9 +190,22 @@ impl PatternSet<Vec<u8>> {
     /// If a pattern is too large, or `progress` broke off.
     pub fn build(
         partition: &Partition,
+        progress: impl FnMut(BuildProgress) -> ControlFlow<()>,
+    ) -> Result<PatternSet<Vec<u8>>, BuildError> {
+        PatternSet::with_budget(partition, &mut Budget::new(&Limits::default()), progress)
+    }
+
+    /// As [`build`](Self::build), within a budget, which then holds [`memory_bytes`](Self::memory_bytes).
+    ///
+    /// # Errors
+    /// As there, and [`BuildError::Limit`]; what was charged then is for the caller to give back.
+    pub(crate) fn with_budget(
+        partition: &Partition,
+        budget: &mut Budget,
         mut progress: impl FnMut(BuildProgress) -> ControlFlow<()>,
     ) -> Result<PatternSet<Vec<u8>>, BuildError> {
-        let geometries = partition.geometries()?;
+        let geometries = partition.geometries(budget)?;
+        budget.charge(geometries.iter().map(|geometry| geometry.table_bytes()).sum())?;
         let total = geometries.iter().map(|geometry| entries(geometry)).sum();
         let mut bytes = vec![0; geometries.iter().map(|geometry| geometry.table_bytes()).sum()];
         let mut set = PatternSet::assemble(partition.clone(), geometries, Vec::new(), 0);
@@ -196,7 +216,7 @@ impl PatternSet<Vec<u8>> {
             if built[first] {
                 continue;
             }
-            let builder = Builder::new(&set.geometries[first]);
+            let builder = Builder::new(&set.geometries[first], budget)?;
             for pattern in first..built.len() {
                 if set.geometries[pattern].tiles() != set.geometries[first].tiles() {
                     continue;
@@ -204,11 +224,12 @@ impl PatternSet<Vec<u8>> {
                 built[pattern] = true;
                 let at = set.offsets[pattern];
                 let table = &mut bytes[at..at + set.geometries[pattern].table_bytes()];
-                builder.build(set.goal(pattern), partition.blank, table, |added| {
+                builder.build(set.goal(pattern), partition.blank, table, budget, |added| {
                     done += added;
                     progress(BuildProgress { done, total })
                 })?;
             }
+            budget.release(builder.bytes());
         }
         set.bytes = bytes;
         Ok(set)
@@ -249,6 +270,11 @@ impl<B> PatternSet<B> {
         &self.partition
     }
 
+    /// Entries of all tables.
+    pub fn entries(&self) -> u64 {
+        self.geometries.iter().map(|geometry| entries(geometry)).sum()
+    }
+
     /// Bytes of the tables themselves.
     pub fn table_bytes(&self) -> usize {
         self.geometries.iter().map(|geometry| geometry.table_bytes()).sum()
@@ -268,12 +294,21 @@ impl<B> PatternSet<B> {
 }
 
 impl<B: AsRef<[u8]>> PatternSet<B> {
-    /// Tables of `partition` that are stored one after the other in `bytes` from `at` on; `None`
-    /// unless they end where the bytes end.
-    pub(crate) fn from_parts(partition: Partition, bytes: B, at: usize) -> Option<PatternSet<B>> {
-        let geometries = partition.geometries().ok()?;
+    /// Tables of `partition` that lie one after the other in `bytes` from `at` on; `None` unless
+    /// they end where the bytes end.
+    pub(crate) fn from_parts(
+        partition: Partition,
+        bytes: B,
+        at: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<PatternSet<B>>, StopReason> {
+        let geometries = match partition.geometries(budget) {
+            Ok(geometries) => geometries,
+            Err(BuildError::Limit(reason)) => return Err(reason),
+            Err(_) => return Ok(None),
+        };
         let set = PatternSet::assemble(partition, geometries, bytes, at);
-        (set.bytes.as_ref().len() == at + set.table_bytes()).then_some(set)
+        Ok((set.bytes.as_ref().len() == at + set.table_bytes()).then_some(set))
     }
 
     pub(crate) fn bits(&self, pattern: usize) -> &[u8] {

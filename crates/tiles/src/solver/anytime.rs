@@ -58,13 +58,17 @@ pub fn solve_anytime<'s>(
     meter.close(ending)
 }
 
-/// Some solution of a board that has one, within the memory of `limits` but not their time and
-/// nodes: what a stopped search has to show for itself. Milliseconds up to 5x5.
+/// Nodes that [`quick_plan`] may take, whatever is left: some milliseconds.
+const QUICK_NODES: u64 = 100_000;
+
+/// Some solution of a board that has one, within the memory and the stop token of `limits` but beyond
+/// their time and nodes: what a search that was stopped has to show for it. Milliseconds up to 5x5, and
+/// never more than [`QUICK_NODES`] nodes.
 ///
 /// # Panics
 /// If the goal cannot be reached.
 pub(crate) fn quick_plan(start: &Board, goal: &Board, limits: &Limits) -> Plan<Direction> {
-    let limits = Limits { memory_bytes: limits.memory_bytes, ..Limits::default() };
+    let limits = Limits { time: None, nodes: Some(QUICK_NODES), cost: None, ..limits.clone() };
     let report = solve_anytime(start, goal, Cost::ZERO, &limits, Patience::Quick, &mut |_| {});
     report.plan().cloned().expect("solvable boards can be solved line by line")
 }
@@ -114,9 +118,11 @@ fn improve(
         return Ok(());
     }
     meter.with(Budget::poll)?;
-    // If there is no room for its tables, shortening has to do.
-    let room = meter.with(|budget| budget.charge(Beam::table_bytes(goal)).is_ok());
-    let beam = room.then(|| Beam::new(start, goal));
+    // Where there is no room for its tables, shortening has to do.
+    let beam = match meter.with(|budget| Beam::new(start, goal, budget)) {
+        Err(StopReason::Memory) => None,
+        beam => Some(beam?),
+    };
     let shortener = Shortener::new(start);
     let mut width = FIRST_WIDTH;
     let mut length = 20;

@@ -6,7 +6,7 @@
 //! Wider beams find shorter solutions. Not here: proofs of any kind.
 
 use papan_puzzle::{Cell, Direction, Size};
-use papan_search::StopReason;
+use papan_search::{Budget, StopReason};
 
 use super::construct::{Stage, stages};
 use super::meter::Lease;
@@ -43,6 +43,9 @@ struct StagePlan {
     tiles_left: u32,
 }
 
+/// Most successors of a board; but the first board has four, and a level of its own.
+const BRANCHING: usize = 3;
+
 /// The distance from states that cannot reach the end of a stage.
 const NEVER: u16 = u16::MAX;
 
@@ -67,13 +70,31 @@ struct Entry {
 }
 
 impl<'b> Beam<'b> {
-    /// Bytes of the distances that [`new`](Self::new) computes.
-    pub(crate) fn table_bytes(goal: &Board) -> usize {
+    /// Works the distances out, within the budget.
+    ///
+    /// # Errors
+    /// The limit that came first; nothing is charged then.
+    pub(crate) fn new(
+        start: &'b Board,
+        goal: &Board,
+        budget: &mut Budget,
+    ) -> Result<Beam<'b>, StopReason> {
+        // All or nothing: there is no use in working out half of them.
         let entries = |stage: &Stage| goal.size().cells().pow(stage.cells.len() as u32 + 1);
-        stages(goal).iter().map(|stage| entries(stage) * size_of::<u16>()).sum()
+        let bytes: usize = stages(goal).iter().map(|stage| entries(stage) * size_of::<u16>()).sum();
+        budget.charge(bytes)?;
+        let beam = Beam::work_out(start, goal, budget);
+        if beam.is_err() {
+            budget.release(bytes);
+        }
+        beam
     }
 
-    pub(crate) fn new(start: &'b Board, goal: &Board) -> Beam<'b> {
+    fn work_out(
+        start: &'b Board,
+        goal: &Board,
+        budget: &mut Budget,
+    ) -> Result<Beam<'b>, StopReason> {
         let size = goal.size();
         let cells = size.cells();
         let steps = Steps::new(size);
@@ -83,25 +104,22 @@ impl<'b> Beam<'b> {
         keys[cells..].iter_mut().for_each(|key| *key = random_word(&mut seed));
         let mut done = vec![false; cells];
         let mut tiles_left = cells as u32 - 1;
-        let plans = stages(goal)
-            .iter()
-            .map(|stage| {
-                tiles_left -= stage.cells.len() as u32;
-                let plan = StagePlan {
-                    tiles: stage.cells.iter().map(|&cell| goal.tile(cell)).collect(),
-                    steps: distances(&steps, &done, stage),
-                    tiles_left,
-                };
-                stage.cells.iter().for_each(|cell| done[cell.index()] = true);
-                plan
-            })
-            .collect();
-        Beam { start, size, steps, manhattan: Manhattan::new(goal), keys, plans }
+        let mut plans = Vec::new();
+        for stage in stages(goal) {
+            tiles_left -= stage.cells.len() as u32;
+            plans.push(StagePlan {
+                tiles: stage.cells.iter().map(|&cell| goal.tile(cell)).collect(),
+                steps: distances(&steps, &done, &stage, budget)?,
+                tiles_left,
+            });
+            stage.cells.iter().for_each(|cell| done[cell.index()] = true);
+        }
+        Ok(Beam { start, size, steps, manhattan: Manhattan::new(goal), keys, plans })
     }
 
     /// Approximately how many bytes a search holds that ends after `levels` levels.
     pub(crate) fn bytes(&self, width: usize, levels: usize) -> usize {
-        let entry = 4 * size_of::<Entry>() + 2 * self.size.cells() + Seen::PLACES * 8;
+        let entry = 2 * BRANCHING * size_of::<Entry>() + 2 * self.size.cells() + Seen::PLACES * 8;
         width * (entry + levels * size_of::<(u32, Direction)>())
     }
 
@@ -118,8 +136,9 @@ impl<'b> Beam<'b> {
         let cells = self.size.cells();
         let start = self.start.tiles();
         let estimate = self.manhattan.sum(self.size, |cell| self.start.tile(cell));
-        let mut boards: Vec<Tile> = start.to_vec();
-        let mut next_boards = Vec::new();
+        let mut boards: Vec<Tile> = Vec::with_capacity(width * cells);
+        boards.extend_from_slice(start);
+        let mut next_boards = Vec::with_capacity(width * cells);
         let key = start.iter().enumerate().fold(0u64, |key, (cell, tile)| {
             key.wrapping_add(self.keys[tile.index() * cells + cell])
         });
@@ -138,10 +157,11 @@ impl<'b> Beam<'b> {
             return Ok(Some(Vec::new()));
         }
         let mut levels: Vec<Vec<(u32, Direction)>> = Vec::new();
-        let mut level = vec![root];
+        let mut level = Vec::with_capacity(width * BRANCHING);
+        level.push(root);
         let mut seen = Seen::new(width);
         seen.insert(key);
-        let mut found: Vec<Entry> = Vec::new();
+        let mut found: Vec<Entry> = Vec::with_capacity(width * BRANCHING);
         let mut after = Vec::with_capacity(cells);
         for depth in 1..=most {
             found.clear();
@@ -259,22 +279,48 @@ impl<'b> Beam<'b> {
     }
 }
 
-/// For all cells of the blank and of a stage's tiles, how many steps away its end is; a
+/// States whose neighbours are looked at between two polls: about a millisecond.
+const DISTANCES_POLL: usize = 1 << 15;
+
+/// For all cells of the blank and of a stage's tiles, how many steps its end is away; a
 /// breadth-first search back from the end that leaves finished cells alone.
-fn distances(moves: &Steps, done: &[bool], stage: &Stage) -> Vec<u16> {
+///
+/// # Errors
+/// The limit that came first.
+fn distances(
+    moves: &Steps,
+    done: &[bool],
+    stage: &Stage,
+    budget: &mut Budget,
+) -> Result<Vec<u16>, StopReason> {
     let cells = done.len();
     let tiles = stage.cells.len();
     let mut steps = vec![NEVER; cells.pow(tiles as u32 + 1)];
     let base = stage.cells.iter().fold(0, |state, cell| state * cells + cell.index()) * cells;
     let free = |cell: &usize| !done[*cell] && !stage.cells.contains(&Cell(*cell as u16));
-    let mut queue: Vec<usize> = match stage.blank {
-        Some(blank) => vec![base + blank.index()],
-        None => (0..cells).filter(free).map(|blank| base + blank).collect(),
+    // A layer and the next one: all states at once would be four times the distances.
+    let mut layer: Vec<u32> = match stage.blank {
+        Some(blank) => vec![(base + blank.index()) as u32],
+        None => (0..cells).filter(free).map(|blank| (base + blank) as u32).collect(),
     };
-    queue.iter().for_each(|&state| steps[state] = 0);
-    let mut next = 0;
-    while let Some(&state) = queue.get(next) {
+    layer.iter().for_each(|&state| steps[state as usize] = 0);
+    let (mut queue, mut next, mut done_since_poll) = (Vec::new(), 0, 0);
+    loop {
+        if next == layer.len() {
+            std::mem::swap(&mut layer, &mut queue);
+            queue.clear();
+            next = 0;
+            if layer.is_empty() {
+                break;
+            }
+            if done_since_poll > DISTANCES_POLL {
+                budget.poll()?;
+                done_since_poll = 0;
+            }
+        }
+        let state = layer[next] as usize;
         next += 1;
+        done_since_poll += 1;
         let blank = state % cells;
         let around = moves.neighbours(Cell(blank as u16)).map(Cell::index);
         for cell in around.filter(|&cell| !done[cell]) {
@@ -289,11 +335,11 @@ fn distances(moves: &Steps, done: &[bool], stage: &Stage) -> Vec<u16> {
             }
             if steps[after] == NEVER {
                 steps[after] = steps[state] + 1;
-                queue.push(after);
+                queue.push(after as u32);
             }
         }
     }
-    steps
+    Ok(steps)
 }
 
 /// The generator "splitmix64".

@@ -103,15 +103,21 @@ impl Work {
             }
             Cell((state % cells) as u16)
         };
-        // The direction of the last move, by state.
+        // The direction of the last move, by state: a megabyte at most, on 10x10.
         let mut came = vec![UNSEEN; cells.pow(from.len() as u32 + 1)];
         let start = pack(from, self.board.blank());
         came[start] = 4;
-        let mut queue = vec![start];
+        // Only two layers are kept: this must not need much, because it is done under any limit.
+        let (mut layer, mut queue) = (Vec::new(), vec![start as u32]);
         let mut next = 0;
         let mut tiles = from.to_vec();
         let end = loop {
-            let state = *queue.get(next)?;
+            if next == layer.len() {
+                std::mem::swap(&mut layer, &mut queue);
+                queue.clear();
+                next = 0;
+            }
+            let state = *layer.get(next)? as usize;
             next += 1;
             let blank = unpack(state, &mut tiles);
             if tiles == stage.cells && stage.blank.is_none_or(|home| home == blank) {
@@ -129,7 +135,7 @@ impl Work {
                 let after = pack(&tiles, cell);
                 if came[after] == UNSEEN {
                     came[after] = direction.index() as u8;
-                    queue.push(after);
+                    queue.push(after as u32);
                 }
                 if let Some(moved) = moved {
                     tiles[moved] = cell;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use papan_puzzle::Direction;
-use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, StopReason};
 
 use self::depth_first::{Node, Worker};
 use super::anytime::quick_plan;
@@ -45,14 +45,31 @@ pub const PRUNING_LENGTH: usize = 10;
 impl<'p, 'a> IdaStar<'p, 'a> {
     /// Prepares the search for the goal of `patterns`.
     pub fn new(patterns: &'p Patterns<'a>) -> IdaStar<'p, 'a> {
-        let automaton = Automaton::shared(patterns.goal().size(), PRUNING_LENGTH);
-        Self::with_automaton(patterns, automaton)
+        Budget::unlimited(|budget| Self::with_budget(patterns, budget))
+    }
+
+    /// As [`new`](Self::new), within a budget, which then holds what was prepared. Where there is no room
+    /// for it, the search goes without: it leaves out only going straight back.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn with_budget(
+        patterns: &'p Patterns<'a>,
+        budget: &mut Budget,
+    ) -> Result<IdaStar<'p, 'a>, StopReason> {
+        let size = patterns.goal().size();
+        let automaton = match Automaton::shared(size, PRUNING_LENGTH, budget) {
+            Err(StopReason::Memory) => Arc::new(Budget::unlimited(|all| Automaton::new(size, 2, all))),
+            automaton => automaton?,
+        };
+        Ok(Self::with_automaton(patterns, automaton))
     }
 
     /// Like [`new`](Self::new), leaving out duplicate sequences of at most `length` steps. Any
     /// length gives the same costs; 2 leaves out only going straight back, and 0 nothing.
     pub fn with_pruning(patterns: &'p Patterns<'a>, length: usize) -> IdaStar<'p, 'a> {
-        let automaton = Automaton::new(patterns.goal().size(), length);
+        let size = patterns.goal().size();
+        let automaton = Budget::unlimited(|budget| Automaton::new(size, length, budget));
         Self::with_automaton(patterns, Arc::new(automaton))
     }
 
@@ -188,7 +205,8 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// Some solution, in case a limit ends the search for the best one.
     fn quick(&self) -> Option<Plan<Direction>> {
         let goal = self.root.tracker.patterns().goal();
-        Some(quick_plan(self.start, goal, &self.meter.with(|budget| budget.left())))
+        let left = self.meter.with(|budget| budget.child(Share::default()));
+        Some(quick_plan(self.start, goal, left.limits()))
     }
 
     /// The automaton's state of the root.

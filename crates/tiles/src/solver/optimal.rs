@@ -6,9 +6,11 @@
 //! clock. For many boards of one goal with tables at hand, use [`IdaStar`]. Not here: boards too
 //! large for tables.
 
+use std::time::Instant;
+
 use papan_puzzle::Direction;
 use papan_search::{
-    Budget, Cost, Ending, Limits, News, Plan, Preparation, Report, Snapshot, StopReason,
+    Budget, Cost, Ending, Limits, News, Plan, Preparation, Report, Share, Snapshot, StopReason,
 };
 
 use super::anytime::{Patience, quick_plan, solve_anytime};
@@ -73,8 +75,8 @@ pub fn solve_optimal_with<'s>(
     progress: &'s mut Progress<'s>,
 ) -> (Report<Direction>, Means) {
     assert_eq!(start.size(), goal.size(), "start and goal have one size");
-    let account = Budget::new(limits);
-    let mut stages = Stages { start, goal, threads, progress, account, best: None };
+    let budget = Budget::new(limits);
+    let mut stages = Stages { start, goal, threads, progress, budget, best: None };
     let (ending, means) = if Parity::of(start, goal).is_solvable() {
         stages.run(source)
     } else {
@@ -90,8 +92,8 @@ struct Stages<'b, 's> {
     threads: usize,
     progress: &'s mut Progress<'s>,
     /// What all stages together have used and proven.
-    account: Budget,
-    /// The best solution reported so far, which no stage takes away again.
+    budget: Budget,
+    /// The best solution that was told, which no stage takes away again.
     best: Option<Plan<Direction>>,
 }
 
@@ -100,10 +102,10 @@ impl Stages<'_, '_> {
         let (start, goal) = (self.start, self.goal);
         let cells = goal.size().cells();
         let mut means = Means::LinearConflict;
-        self.account.raise_bound(LinearConflict::new(goal).bound(start));
+        self.budget.raise_bound(LinearConflict::new(goal).bound(start));
         let moves = construct(start, goal).expect("solvable boards can be solved line by line");
         let first = plan_of(moves);
-        if first.cost == self.account.lower_bound {
+        if first.cost == self.budget.lower_bound {
             return (Ending::Found(first, None), means);
         }
         self.improve(first);
@@ -111,14 +113,12 @@ impl Stages<'_, '_> {
             return (self.anytime(), means);
         }
 
-        let easy = self.part(|limits, progress| {
-            let nodes = limits.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES));
-            let limits = Limits { nodes: Some(nodes), ..limits };
-            plain::search(start, goal, Estimate::LinearConflict, &limits, progress)
+        let easy = self.part(Some(FIRST_NODES), |limits, progress| {
+            plain::search(start, goal, Estimate::LinearConflict, limits, progress)
         });
-        let is_used_up = |account: &Budget| account.left().nodes == Some(0);
+        let is_used_up = |budget: &Budget| budget.child(Share::default()).limits().nodes == Some(0);
         match easy {
-            Ending::Stopped(StopReason::Nodes, _) if !is_used_up(&self.account) => {}
+            Ending::Stopped(StopReason::Nodes, _) if !is_used_up(&self.budget) => {}
             Ending::Stopped(reason, _) => return (self.stopped(reason), means),
             ending => return (ending, means),
         }
@@ -126,14 +126,17 @@ impl Stages<'_, '_> {
         // If building takes seconds, finding a better solution to show meanwhile costs next to
         // nothing.
         if effort_for(cells) == Effort::Large {
-            self.improve(quick_plan(start, goal, &self.account.left()));
+            let left = self.budget.child(Share::default());
+            self.improve(quick_plan(start, goal, left.limits()));
         }
         let found = {
-            let (account, progress) = (&self.account, &mut *self.progress);
-            source.tables(goal, &account.left(), &mut |at| {
+            let (mut snapshot, started) = (self.budget.snapshot(), Instant::now());
+            let (before, progress) = (snapshot.stats.elapsed, &mut *self.progress);
+            source.tables(goal, &mut self.budget, &mut |at| {
                 let preparing =
                     Preparation { what: "building tables", done: at.done, total: at.total };
-                let snapshot = Snapshot { preparing: Some(preparing), ..account.snapshot() };
+                snapshot.preparing = Some(preparing);
+                snapshot.stats.elapsed = before + started.elapsed();
                 progress(News::Poll(&snapshot));
             })
         };
@@ -141,15 +144,19 @@ impl Stages<'_, '_> {
             Ok(tables) => {
                 means = Means::Tables;
                 let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
-                let (solver, threads) = (IdaStar::new(&patterns), self.threads);
-                let ending = self.part(|limits, progress| {
-                    solver.solve(start, &limits, threads, &mut |news| progress(news))
+                let solver = match IdaStar::with_budget(&patterns, &mut self.budget) {
+                    Ok(solver) => solver,
+                    Err(reason) => return (self.stopped(reason), means),
+                };
+                let threads = self.threads;
+                let ending = self.part(None, |limits, progress| {
+                    solver.solve(start, limits, threads, &mut |news| progress(news))
                 });
                 (ending, means)
             }
             Err(StopReason::Memory) if cells <= Packed16::CELLS => {
-                let ending = self.part(|limits, progress| {
-                    plain::search(start, goal, Estimate::WalkingDistance, &limits, progress)
+                let ending = self.part(None, |limits, progress| {
+                    plain::search(start, goal, Estimate::WalkingDistance, limits, progress)
                 });
                 let ending = match ending {
                     Ending::Stopped(reason, _) => self.stopped(reason),
@@ -167,21 +174,22 @@ impl Stages<'_, '_> {
     /// Better and better solutions until the limit.
     fn anytime(&mut self) -> Ending<Direction> {
         let (start, goal) = (self.start, self.goal);
-        self.part(|limits, progress| {
+        self.part(None, |limits, progress| {
             let patience = Patience::UntilProven;
             let progress = &mut |news: News<'_, Direction>| progress(news);
-            solve_anytime(start, goal, Cost::ZERO, &limits, patience, progress)
+            solve_anytime(start, goal, Cost::ZERO, limits, patience, progress)
         })
     }
 
     /// Runs a part of the search with what is left of the limits, and takes over what it proved.
     fn part(
         &mut self,
-        run: impl FnOnce(Limits, &mut Progress<'_>) -> Report<Direction>,
+        nodes: Option<u64>,
+        run: impl FnOnce(&Limits, &mut Progress<'_>) -> Report<Direction>,
     ) -> Ending<Direction> {
-        let before = self.account.snapshot();
-        let (limits, progress) = (self.account.left(), &mut *self.progress);
-        let report = run(limits, &mut |news: News<'_, Direction>| {
+        let before = self.budget.snapshot();
+        let progress = &mut *self.progress;
+        let mut watch = |news: News<'_, Direction>| {
             let News::Poll(snapshot) = news else { return progress(news) };
             let mut stats = snapshot.stats;
             stats.generated += before.stats.generated;
@@ -193,16 +201,15 @@ impl Stages<'_, '_> {
                 incumbent: snapshot.incumbent.into_iter().chain(before.incumbent).min(),
                 preparing: None,
             }));
-        });
-        self.account.add_part(&report.stats);
-        self.account.raise_bound(report.lower_bound);
-        report.into_ending()
+        };
+        let share = Share { nodes, cost: self.budget.limits().cost, ..Share::default() };
+        self.budget.part(share, |limits| run(limits, &mut watch)).into_ending()
     }
 
     /// Keeps a solution that is better than any before, and tells whoever watches.
     fn improve(&mut self, plan: Plan<Direction>) {
         if self.best.as_ref().is_none_or(|best| plan.cost < best.cost) {
-            self.account.incumbent = Some(plan.cost);
+            self.budget.incumbent = Some(plan.cost);
             (self.progress)(News::Better(plan.cost, &|| plan.clone()));
             self.best = Some(plan);
         }
@@ -210,7 +217,7 @@ impl Stages<'_, '_> {
 
     /// The report: a stage that was stopped may have less to show than an earlier one.
     fn close(self, ending: Ending<Direction>) -> Report<Direction> {
-        self.account.close(match ending {
+        self.budget.close(match ending {
             Ending::Stopped(reason, plan) if reason != StopReason::Cost => {
                 let plans = self.best.into_iter().chain(plan);
                 Ending::Stopped(reason, plans.min_by_key(|plan| plan.cost))
@@ -222,7 +229,8 @@ impl Stages<'_, '_> {
     /// The end at a limit before there was a proof. A few milliseconds over the limit buy a
     /// solution to show for it, unless everything that is wanted was searched.
     fn stopped(&self, reason: StopReason) -> Ending<Direction> {
-        let quick = || quick_plan(self.start, self.goal, &self.account.left());
+        let left = self.budget.child(Share::default());
+        let quick = || quick_plan(self.start, self.goal, left.limits());
         let best: Option<Plan<Direction>> = (reason != StopReason::Cost).then(quick);
         Ending::Stopped(reason, best)
     }

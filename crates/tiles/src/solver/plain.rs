@@ -4,7 +4,8 @@
 
 use papan_puzzle::Direction;
 use papan_search::{
-    Heuristic, Limits, Memory, News, Observer, Report, Snapshot, StateSpace, ida_star,
+    Budget, Ending, Heuristic, Limits, Memory, News, Observer, Report, Share, Snapshot, StateSpace,
+    ida_star,
 };
 
 use super::meter::Progress;
@@ -43,12 +44,21 @@ fn search_packed<P: Packed>(
     progress: &mut Progress<'_>,
 ) -> Report<Direction> {
     let space = TilesSpace::<P>::new(start, goal);
-    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>| {
-        ida_star(&space, heuristic, Memory::Path, limits, &mut Watch(progress))
+    let mut budget = Budget::new(limits);
+    let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>, budget: &mut Budget| {
+        let all = Share { cost: limits.cost, ..Share::default() };
+        let mut report = budget.part(all, |limits| {
+            ida_star(&space, heuristic, Memory::Path, limits, &mut Watch(progress))
+        });
+        report.stats = budget.snapshot().stats;
+        report
     };
     match estimate {
-        Estimate::LinearConflict => run(&LinearConflict::new(goal)),
-        Estimate::WalkingDistance => run(&WalkingDistance::new(goal)),
+        Estimate::LinearConflict => run(&LinearConflict::new(goal), &mut budget),
+        Estimate::WalkingDistance => match WalkingDistance::with_budget(goal, &mut budget) {
+            Ok(heuristic) => run(&heuristic, &mut budget),
+            Err(reason) => budget.close(Ending::Stopped(reason, None)),
+        },
     }
 }
 

@@ -18,6 +18,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use papan_puzzle::{Cell, Direction, Size};
+use papan_search::{Budget, Share, StopReason};
 use rustc_hash::FxHashSet;
 
 use crate::patterns::move_index;
@@ -55,28 +56,65 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going straight back,
-    /// 0 nothing. Boards have at most 32 cells.
-    pub(crate) fn new(size: Size, length: usize) -> Automaton {
+    /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going back at once,
+    /// 0 nothing. Boards have at most 32 cells. The budget then holds the automaton.
+    ///
+    /// # Errors
+    /// The limit that came first; nothing is charged then.
+    pub(crate) fn new(
+        size: Size,
+        length: usize,
+        budget: &mut Budget,
+    ) -> Result<Automaton, StopReason> {
         assert!(size.cells() <= 32, "boards are packed five bits a cell");
-        let mut trie = Trie::new(size);
-        trie.learn(length);
-        trie.close()
+        let before = budget.memory();
+        let automaton = budget.all_or_nothing(|budget| {
+            let mut trie = Trie::new(size);
+            trie.learn(length, budget)?;
+            budget.charge(trie.nodes.len() * size_of::<State>())?;
+            Ok(trie.close())
+        })?;
+        budget.release(budget.memory() - before);
+        budget.charge(automaton.bytes())?;
+        Ok(automaton)
     }
 
     /// The automaton for boards of this size, made once per process: the boards of a collection
     /// share it. It takes 20 ms to make for 4x4, more than most boards take to solve.
-    pub(crate) fn shared(size: Size, length: usize) -> Arc<Automaton> {
-        static MADE: Mutex<Vec<(Size, usize, Arc<Automaton>)>> = Mutex::new(Vec::new());
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((.., automaton)) =
-            made.iter().find(|known| (known.0, known.1) == (size, length))
-        {
-            return automaton.clone();
+    ///
+    /// # Errors
+    /// The limit that came first, whether it is made now or was made before: an answer must not depend
+    /// on that.
+    pub(crate) fn shared(
+        size: Size,
+        length: usize,
+        budget: &mut Budget,
+    ) -> Result<Arc<Automaton>, StopReason> {
+        struct Made {
+            size: Size,
+            length: usize,
+            /// What making it took.
+            peak: usize,
+            automaton: Arc<Automaton>,
         }
-        let automaton = Arc::new(Automaton::new(size, length));
-        made.push((size, length, automaton.clone()));
-        automaton
+        static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = made.iter().find(|known| (known.size, known.length) == (size, length)) {
+            budget.charge(known.peak)?;
+            budget.release(known.peak - known.automaton.bytes());
+            return Ok(known.automaton.clone());
+        }
+        let mut own = budget.child(Share::default());
+        let automaton = Automaton::new(size, length, &mut own);
+        budget.absorb(&own);
+        let automaton = Arc::new(automaton?);
+        let peak = own.stats.peak_memory_bytes;
+        made.push(Made { size, length, peak, automaton: automaton.clone() });
+        Ok(automaton)
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.len() * size_of::<State>()
     }
 
     #[inline]
@@ -145,6 +183,9 @@ impl Packed {
 /// Never iterated.
 type Seen = FxHashSet<Packed>;
 
+/// Bytes of an entry of such a set, with those that stay free, and a control byte.
+const SEEN_BYTES: usize = (size_of::<Packed>() + 1) * 8 / 7 + 1;
+
 impl Trie {
     fn new(size: Size) -> Trie {
         let root = |cell| Node { children: [NONE; 4], cell, depth: 0, suffix: NONE };
@@ -154,11 +195,20 @@ impl Trie {
     /// Finds the minimal forbidden sequences up to `length`, by breadth-first search from each
     /// cell. Prefixes of sequences without earlier equivalents have none either, so only those
     /// need to be extended; every board is then reached by its earliest sequence first.
-    fn learn(&mut self, length: usize) {
+    ///
+    /// # Errors
+    /// The limit that came first.
+    fn learn(&mut self, length: usize, budget: &mut Budget) -> Result<(), StopReason> {
         struct Layers {
             words: Vec<Canonical>,
             before: Seen,
             last: Seen,
+        }
+        impl Layers {
+            fn bytes(&self) -> usize {
+                let seen = self.before.capacity() + self.last.capacity();
+                self.words.capacity() * size_of::<Canonical>() + seen * SEEN_BYTES
+            }
         }
         let start = Packed::new(self.size.cells());
         let mut layers: Vec<Layers> = self
@@ -170,8 +220,15 @@ impl Trie {
                 last: Seen::from_iter([start]),
             })
             .collect();
+        budget.charge(layers.iter().map(Layers::bytes).sum())?;
         for depth in 0..length {
             for (cell, layer) in self.size.iter().zip(&mut layers) {
+                // What this step may need at most: three times the words, and a set and a trie of them.
+                let most = 3 * layer.words.len();
+                let needed = most * (size_of::<Canonical>() + SEEN_BYTES);
+                budget.poll()?;
+                budget.charge(needed)?;
+                let (nodes, held) = (self.nodes.len(), layer.bytes());
                 let mut words = Vec::with_capacity(layer.words.len() * 2);
                 let mut seen = Seen::default();
                 for canonical in &layer.words {
@@ -193,8 +250,13 @@ impl Trie {
                 }
                 layer.words = words;
                 layer.before = std::mem::replace(&mut layer.last, seen);
+                // What it needs in fact.
+                let holds = layer.bytes() + (self.nodes.len() - nodes) * 2 * size_of::<Node>();
+                budget.charge(holds)?;
+                budget.release(needed + held);
             }
         }
+        Ok(())
     }
 
     /// Adds a forbidden sequence unless one of its suffixes is forbidden already.
@@ -276,8 +338,8 @@ mod tests {
     fn keeps_a_shortest_path_to_every_board() {
         for (rows, columns, depth) in [(2, 3, 22), (3, 3, 14), (4, 2, 16), (3, 4, 12)] {
             let size = Size::new(rows, columns).unwrap();
-            let automaton = Automaton::new(size, 12);
-            let plain = Automaton::new(size, 0);
+            let made = |length| Budget::unlimited(|budget| Automaton::new(size, length, budget));
+            let (automaton, plain) = (made(12), made(0));
             for start in size.iter() {
                 assert_eq!(
                     reached(size, &automaton, start, depth),
@@ -318,9 +380,9 @@ mod tests {
 
     #[test]
     fn forbids_going_back_and_one_way_round_a_square() {
-        let automaton = Automaton::new(Size::new(2, 2).unwrap(), 6);
-        // Within six steps a 2x2 board allows one direction of rotation fully and the other for
-        // five steps.
+        let size = Size::new(2, 2).unwrap();
+        let automaton = Budget::unlimited(|budget| Automaton::new(size, 6, budget));
+        // Within six steps a 2x2 board allows one way round fully and the other for five steps.
         let mut ends = Vec::new();
         let mut stack = vec![(0u32, 0)];
         while let Some((state, depth)) = stack.pop() {

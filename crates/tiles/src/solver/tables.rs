@@ -3,17 +3,15 @@
 
 use std::ops::ControlFlow;
 
-use papan_search::{Budget, Limits, StopReason};
+use papan_search::{Budget, Share, StopReason};
 
 use crate::board::Board;
-use crate::patterns::{BuildProgress, Effort, Partition, PatternSet, Patterns, partitions};
+use crate::patterns::{
+    BuildError, BuildProgress, Effort, Partition, PatternSet, Patterns, partitions,
+};
 
 /// From this many cells on, the large tables pay off even for a single board.
 const LARGE_CELLS: usize = 18;
-
-/// Building a table takes this many times its size: one bit per entry, and bitmaps of the same size
-/// for the layers of the build.
-const BUILD_FACTOR: usize = 3;
 
 /// Tables for some goal, wherever they are kept.
 pub trait Tables {
@@ -32,14 +30,15 @@ pub type BuildWatch<'w> = dyn FnMut(BuildProgress) + Send + 'w;
 
 /// Where a search gets tables from, when it turns out that it needs them.
 pub trait TableSource {
-    /// Tables for `goal` within the limits, found or built.
+    /// Tables for `goal` within the budget, found or built. It then holds as much as before: whoever uses
+    /// the tables charges them.
     ///
     /// # Errors
     /// The limit that came first; [`StopReason::Memory`] if there is no room for any.
     fn tables(
         &mut self,
         goal: &Board,
-        limits: &Limits,
+        budget: &mut Budget,
         watch: &mut BuildWatch<'_>,
     ) -> Result<Box<dyn Tables>, StopReason>;
 }
@@ -49,47 +48,62 @@ pub(crate) fn effort_for(cells: usize) -> Effort {
     if cells >= LARGE_CELLS { Effort::Large } else { Effort::Small }
 }
 
-/// The partitions that pay off for a single board on its way to `goal`: the best whose tables can
-/// be built in this many bytes, if any.
-pub fn fitting_partitions(goal: &Board, room: Option<usize>) -> Option<Vec<Partition>> {
-    let efforts = [effort_for(goal.size().cells()), Effort::Small];
-    let mut choices = efforts.map(|effort| partitions(goal, effort)).into_iter();
-    choices.find(|choice| {
-        let bytes: usize = choice.iter().map(Partition::table_bytes).sum();
-        !choice.is_empty() && room.is_none_or(|room| bytes.saturating_mul(BUILD_FACTOR) <= room)
-    })
-}
-
-/// Builds the tables of `partitions` with the threads of the current rayon pool.
+/// Builds what pays most for a single board on its way to `goal`: with `build` the large tables, or the
+/// small ones if there is no room for those.
 ///
 /// # Errors
-/// The time limit or the stop token, if they end the build.
+/// The limit that came first; [`StopReason::Memory`] if there is no room for any.
+pub fn best_that_fits<T>(
+    goal: &Board,
+    budget: &mut Budget,
+    mut build: impl FnMut(Vec<Partition>, &mut Budget) -> Result<T, StopReason>,
+) -> Result<T, StopReason> {
+    let mut efforts = vec![effort_for(goal.size().cells()), Effort::Small];
+    efforts.dedup();
+    for effort in efforts {
+        let choice = partitions(goal, effort);
+        // Where the tables alone are too large, nothing is begun.
+        let least: u64 = choice.iter().map(Partition::least_table_bytes).sum();
+        let room = budget.child(Share::default()).limits().memory_bytes;
+        if choice.is_empty() || room.is_some_and(|room| least > room as u64) {
+            continue;
+        }
+        match build(choice, budget) {
+            Err(StopReason::Memory) => {}
+            built => return built,
+        }
+    }
+    Err(StopReason::Memory)
+}
+
+/// Builds the tables of `partitions` with the threads of the current rayon pool. The budget then holds
+/// them.
+///
+/// # Errors
+/// The limit that came first; nothing is charged then.
 pub fn build_tables(
     partitions: &[Partition],
-    limits: &Limits,
+    budget: &mut Budget,
     watch: &mut BuildWatch<'_>,
 ) -> Result<Vec<PatternSet<Vec<u8>>>, StopReason> {
-    let mut budget = Budget::new(limits);
-    let mut stopped = StopReason::Time;
-    let total = partitions.iter().map(Partition::entries).sum();
-    let mut before = 0;
-    let mut sets = Vec::with_capacity(partitions.len());
-    for partition in partitions {
-        let set = PatternSet::build(partition, |at| {
-            watch(BuildProgress { done: before + at.done, total });
-            match budget.poll() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(reason) => {
-                    stopped = reason;
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        // Only the hook stops a build: the catalogue contains nothing that cannot be built.
-        sets.push(set.map_err(|_| stopped)?);
-        before += partition.entries();
-    }
-    Ok(sets)
+    budget.all_or_nothing(|budget| {
+        let mut sets: Vec<PatternSet<Vec<u8>>> = Vec::with_capacity(partitions.len());
+        for partition in partitions {
+            let before: u64 = sets.iter().map(PatternSet::entries).sum();
+            let others = (partitions.len() - sets.len() - 1) as u64;
+            let set = PatternSet::with_budget(partition, budget, |at| {
+                // Partitions that are used together are about as large.
+                let total = before + at.total * (1 + others);
+                watch(BuildProgress { done: before + at.done, total });
+                ControlFlow::Continue(())
+            });
+            sets.push(set.map_err(|error| match error {
+                BuildError::Limit(reason) => reason,
+                error => unreachable!("the catalogue holds nothing that cannot be built: {error}"),
+            })?);
+        }
+        Ok(sets)
+    })
 }
 
 /// Builds tables anew for every search, in a pool of this many threads.
@@ -101,16 +115,23 @@ impl TableSource for BuiltOnTheSpot {
     fn tables(
         &mut self,
         goal: &Board,
-        limits: &Limits,
+        budget: &mut Budget,
         watch: &mut BuildWatch<'_>,
     ) -> Result<Box<dyn Tables>, StopReason> {
-        let partitions = fitting_partitions(goal, limits.memory_bytes).ok_or(StopReason::Memory)?;
-        let mut build = || build_tables(&partitions, limits, watch);
-        let sets = match rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build() {
-            Ok(pool) => pool.install(&mut build),
-            // No threads available: the calling one does it.
-            Err(_) => build(),
-        };
-        Ok(Box::new(sets?))
+        let held = budget.memory();
+        let sets = best_that_fits(goal, budget, |partitions, budget| {
+            with_threads(self.threads, &mut || build_tables(&partitions, budget, watch))
+        })?;
+        budget.release(budget.memory() - held);
+        Ok(Box::new(sets))
+    }
+}
+
+/// Runs `work` in a pool of this many threads.
+pub(crate) fn with_threads<T: Send>(threads: usize, work: &mut (dyn FnMut() -> T + Send)) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
+        Ok(pool) => pool.install(&mut *work),
+        // No threads to be had: the calling one does it.
+        Err(_) => work(),
     }
 }

@@ -129,9 +129,9 @@ impl StateSpace for Eight {
 impl Backward for Eight {
     fn goals<F>(&self, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Board) -> ControlFlow<()>,
+        F: FnMut(Option<Board>) -> ControlFlow<()>,
     {
-        if self.has_goal { visit(SOLVED) } else { ControlFlow::Continue(()) }
+        if self.has_goal { visit(Some(SOLVED)) } else { ControlFlow::Continue(()) }
     }
 
     fn expand_backward<F>(&self, state: &Board, mut visit: F) -> ControlFlow<()>

@@ -141,9 +141,9 @@ impl StateSpace for Graph {
 impl Backward for Graph {
     fn goals<F>(&self, visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Node) -> ControlFlow<()>,
+        F: FnMut(Option<Node>) -> ControlFlow<()>,
     {
-        self.goals.iter().copied().try_for_each(visit)
+        self.goals.iter().copied().map(Some).try_for_each(visit)
     }
 
     fn expand_backward<F>(&self, state: &Node, mut visit: F) -> ControlFlow<()>

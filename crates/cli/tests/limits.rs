@@ -1,0 +1,66 @@
+//! The memory limit holds for the process: what is resident is the limit and the program itself. One
+//! test, because the kernel counts the largest of all children.
+#![cfg(target_os = "linux")]
+
+mod common;
+#[path = "../../papan/tests/common/hard.rs"]
+mod hard;
+
+use common::{feed, text};
+use nix::sys::resource::{UsageWho, getrusage};
+
+/// What the program takes without any search: its code, its threads, a level.
+const PROGRAM: u64 = 16 << 20;
+
+/// The most that any child has held so far.
+fn resident() -> u64 {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
+    usage.max_rss() as u64 * 1024
+}
+
+#[test]
+fn no_command_holds_more_than_its_memory_limit() {
+    let levels = [
+        ("tiles", hard::turned(4)),
+        ("tiles", hard::turned(5)),
+        ("tiles", hard::turned(10)),
+        ("rushhour", hard::hall(8)),
+        ("rushhour", hard::crowded(12)),
+        ("rushhour", hard::locked(16)),
+        ("sokoban", hard::warehouse()),
+        ("chess", papan::puzzle("chess").unwrap().info().examples[0].text.to_owned()),
+    ];
+    let generated: [&[&str]; 5] = [
+        &["generate", "tiles", "--size", "4x4", "--min-cost", "55"],
+        &["generate", "tiles", "--size", "3x3", "--min-cost", "20"],
+        &["generate", "rushhour", "--size", "8x8", "--min-slides", "60"],
+        &["generate", "sokoban", "--min-pushes", "60"],
+        &["generate", "chess", "--pieces", "50"],
+    ];
+    // Rising, since what is seen is the largest of all runs so far.
+    for (limit, bytes) in [("1MiB", 1_u64 << 20), ("24MiB", 24 << 20)] {
+        let most = bytes + bytes / 10 + PROGRAM;
+        let check = |arguments: &[&str], time: &str, input: &str| {
+            let limits = ["--memory-limit", limit, "--time-limit", time];
+            let arguments = [arguments, &limits].concat();
+            let output = feed(&arguments, input.as_bytes());
+            let code = output.status.code();
+            let errors = text(&output.stderr);
+            assert!(matches!(code, Some(0..=4)), "{arguments:?}: {code:?} {errors}");
+            assert!(!errors.contains("internal error"), "{arguments:?}: {errors}");
+            let held = resident();
+            assert!(held <= most, "{} KiB resident: {arguments:?}\n{input}", held / 1024);
+        };
+        for (puzzle, level) in &levels {
+            check(&["solve", "-p", puzzle], "300ms", level);
+            check(&["explain", "-p", puzzle], "300ms", level);
+            // Every algorithm with every heuristic, in one process.
+            if *puzzle != "chess" && bytes == 1 << 20 {
+                check(&["compare", "-p", puzzle, "--all"], "50ms", level);
+            }
+        }
+        for arguments in generated {
+            check(arguments, "300ms", "");
+        }
+    }
+}
