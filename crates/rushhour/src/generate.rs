@@ -151,7 +151,7 @@ impl Generator {
             let mut idle = 0;
             while idle < STANDSTILL {
                 *best = current.slides.max(*best);
-                if current.slides >= self.recipe.min_slides {
+                if current.slides >= self.spec.min_slides {
                     return self.finish(current, budget);
                 }
                 budget.poll()?;
@@ -171,7 +171,7 @@ impl Generator {
 
     /// A random crowded board, if it can be rated.
     fn fresh(&mut self, budget: &mut Budget) -> Result<Option<Rated>, StopReason> {
-        let Recipe { rows, cols, walls, .. } = self.recipe;
+        let Spec { rows, cols, walls, .. } = self.spec;
         let row = (rows - 1) / 2;
         let primary =
             Piece { symbol: 'P', axis: Axis::Horizontal, line: row, offset: 0, length: 2 };
@@ -273,7 +273,7 @@ impl Generator {
     }
 
     fn finish(&mut self, rated: Rated, budget: &mut Budget) -> Result<Generated, StopReason> {
-        let board = if self.recipe.minimal {
+        let board = if self.spec.minimal {
             minimal(&rated.board, rated.slides, &mut self.solver, budget)?
         } else {
             rated.board

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueHint};
 
-use super::arguments::{FileArgs, LevelArgs, OutputArgs, PuzzleArgs};
+use super::arguments::{FileArgs, LevelArgs, LimitArgs, OutputArgs, PuzzleArgs};
 use super::options::{Explain, GivenOptions};
 
 /// Show what the solver sees: tables, bounds, attackers, why it is unsolvable
@@ -26,6 +26,11 @@ pub(crate) struct ExplainArgs {
     pub(crate) svg: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(
+        flatten,
+        next_help_heading = "Limits, for each level: what they leave unknown is said"
+    )]
+    pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) options: GivenOptions<Explain>,
 }

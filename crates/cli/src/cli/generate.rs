@@ -25,6 +25,9 @@ pub(crate) struct FixedArgs {
     /// Give up on a level after this time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
     pub(crate) time_limit: Duration,
+    /// Give up before a level takes more than this, such as 512MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2GiB")]
+    pub(crate) memory_limit: usize,
     /// Print JSON Lines, one object per level
     #[arg(long)]
     pub(crate) json: bool,

@@ -32,7 +32,7 @@ pub(crate) struct SolveArgs {
     /// Print the board after every step, the moved piece marked
     #[arg(long, conflicts_with = "json")]
     pub(crate) steps: bool,
-    /// Print what `papan explain` shows, after the answer
+    /// Print what `papan explain` shows, after the answer; the limits are for both
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
     /// Print JSON Lines, one object per level

@@ -3,12 +3,10 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use clap::ArgMatches;
-use papan::{Level, Options, RequestError, SCHEMA_VERSION, Task};
+use papan::{Level, Options, RequestError, SCHEMA_VERSION};
 use serde_json::json;
 
-use crate::cli;
-use crate::commands::solve;
+use crate::cli::ExplainArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{self, Input};
 use crate::levels;
@@ -30,7 +28,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
     }
     let mut out = Output::open(&args.output)?;
     let mut picture = svg.map(|file| Output::create(file, ColorChoice::Never)).transpose()?;
-    let limits = solve::limits(matches, signals::stop_token());
+    let limits = args.limits.limits(signals::stop_token());
     for (index, level) in levels.levels.enumerate() {
         let named =
             |error: anyhow::Error| error.context(levels::place(&input, &level, levels.several));

@@ -2,21 +2,24 @@
 
 use std::io::Write;
 
-use clap::ArgMatches;
-use papan::{GenerateError, MadeRecord, Task};
+use papan::{GenerateError, Limits, MadeRecord};
 
-use crate::commands::solve;
+use crate::cli::GenerateArgs;
 use crate::exit::Exit;
 use crate::input;
 use crate::notes::note;
 use crate::output::Output;
 use crate::signals;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    let Some((id, matches)) = matches.subcommand() else { unreachable!("clap demands a puzzle") };
-    let puzzle = papan::puzzle(id)?;
-    let options = input::options(matches, puzzle.info().options.iter(), id, Task::Generate)?;
-    let limits = solve::limits(matches, signals::stop_token());
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    let GenerateArgs { puzzle, count, ref fixed, ref options } = *args;
+    let options = input::own_options(options, puzzle.info().options.iter())?;
+    let limits = Limits {
+        time: Some(fixed.time_limit),
+        memory_bytes: Some(fixed.memory_limit),
+        stop: signals::stop_token(),
+        ..Limits::default()
+    };
     let levels = puzzle.generate(&options, &limits)?;
     let collection = puzzle.collection();
     let mut out = Output::open(&fixed.output)?;

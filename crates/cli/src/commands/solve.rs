@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use papan::{
-    Answer, Attempt, Cost, Found, Level, Limits, Metric, Outcome, Puzzle, Quality, Record,
+    Answer, Attempt, Cost, Found, Level, Metric, Outcome, Puzzle, Quality, Record,
     SolveRequest, StopReason, StopToken, Verdict, count,
 };
 use serde::Serialize;
@@ -129,18 +129,37 @@ pub(crate) struct Asked<'a, const LISTED_HERE: bool> {
     pub(crate) options: &'a GivenOptions<Solve>,
 }
 
-/// The limits that the arguments name; a command need not have them all.
-pub(crate) fn limits(matches: &ArgMatches, stop: StopToken) -> Limits {
-    fn given<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, id: &str) -> Option<T> {
-        matches.try_get_one::<T>(id).ok().flatten().copied()
-    }
-    Limits {
-        time: given::<Duration>(matches, "time-limit"),
-        memory_bytes: given::<usize>(matches, "memory-limit"),
-        nodes: given::<u64>(matches, "node-limit"),
-        cost: given::<u32>(matches, "max-cost").map(Cost),
-        stop,
-        ..Limits::default()
+impl<const LISTED_HERE: bool> Asked<'_, LISTED_HERE> {
+    /// The request for levels of `puzzle`, one of those that the arguments are `meant` for.
+    pub(crate) fn of(
+        &self,
+        puzzle: &'static Puzzle,
+        meant: &[&'static Puzzle],
+        stop: StopToken,
+    ) -> anyhow::Result<SolveRequest> {
+        let info = puzzle.info();
+        let SearchArgs { algorithm, heuristic, objective, keep_improving } = self.search;
+        let mut request = SolveRequest::new(
+            info,
+            algorithm.as_deref(),
+            heuristic.as_deref(),
+            objective.as_deref(),
+        )?;
+        let algorithm = request.algorithm.info();
+        let known = meant.iter().flat_map(|puzzle| puzzle.info().options);
+        let ids: Vec<&str> = meant.iter().map(|puzzle| puzzle.info().id).collect();
+        let owner = match info.seeks_plans() {
+            true => format!("{} for {}", algorithm.id, ids.join(" and ")),
+            false => ids.join(" and "),
+        };
+        input::refuse_foreign(self.options, algorithm.options.iter().chain(known), &owner)?;
+        let options = algorithm.options.iter().chain(info.options);
+        request.options = input::own_options(self.options, options)?;
+        request.limits = self.limits.limits(stop);
+        request.improve = *keep_improving;
+        request.threads = self.threads;
+        request.tables = tables::of(self.tables);
+        Ok(request)
     }
 }
 

@@ -1,9 +1,6 @@
 //! What is said under limits, for every puzzle, algorithm and objective: an answer that is proven is
 //! called proven whatever ended the search, and a solution that is dearer than asked is no answer.
 
-#[path = "common/hard.rs"]
-mod hard;
-
 use std::time::Duration;
 
 use papan::{
@@ -120,10 +117,10 @@ fn an_easy_solution_is_found_under_small_limits() {
     const MIB: usize = 1 << 20;
     let sokoban = "########\n#      #\n#@ $ . #\n#  $ . #\n#      #\n########\n".to_owned();
     let cases = [
-        ("tiles", hard::turned(5), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
-        ("tiles", hard::turned(10), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
-        ("rushhour", hard::hall(12), vec![100 * MIB, 5 * MIB]),
-        ("rushhour", hard::hall(8), vec![100 * MIB, MIB]),
+        ("tiles", crate::hard::turned(5), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
+        ("tiles", crate::hard::turned(10), vec![100 * MIB, 20 * MIB, 5 * MIB, 0]),
+        ("rushhour", crate::hard::hall(12), vec![100 * MIB, 5 * MIB]),
+        ("rushhour", crate::hard::hall(8), vec![100 * MIB, MIB]),
         ("sokoban", sokoban, vec![100 * MIB, MIB]),
     ];
     for (id, text, sizes) in cases {

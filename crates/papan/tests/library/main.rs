@@ -3,10 +3,12 @@
 
 mod chess;
 mod compare;
+mod hard;
 mod improvements;
 mod limits;
 mod page_cases;
 mod page_words;
+mod polls;
 mod readers;
 mod registry;
 mod rushhour;

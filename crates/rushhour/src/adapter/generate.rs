@@ -31,7 +31,7 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
             return None;
         }
         let budget = &mut Budget::new(&limits);
-        let made = generator.with_budget(budget).map_err(|error| stopped(&error, &recipe));
+        let made = generator.with_budget(budget).map_err(|error| stopped(&error, &spec));
         let level = made.and_then(|made| solved(&made, &mut solver, budget));
         ended = level.is_err();
         Some(level)
@@ -55,8 +55,8 @@ fn solved(
     let board = &made.board;
     let text = format::write(board, &Position::start(board), Format::Course)
         .expect("the course format holds every board");
-    let report = budget
-        .part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
+    let report =
+        budget.part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
     if let Verdict::Stopped { reason, .. } = report.verdict {
         return Err(RequestError::Stopped(format!(
             "a board was made, but not solved again: {reason}; give it more time"

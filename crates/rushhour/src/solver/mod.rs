@@ -106,7 +106,7 @@ impl Solver {
         };
         let cost = budget.limits().cost;
         let mut own = budget.child(Share { cost, ..Share::default() });
-        let answer = self.search_small(board, &graph, &mut own, watch);
+        let answer = self.search_small(board, &graph, &mut own, progress);
         // What the part holds is given back when it has an answer, or before the next part begins.
         own.release(own.memory());
         budget.absorb(&own);

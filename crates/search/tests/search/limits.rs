@@ -11,7 +11,7 @@ use crate::common::graph::{Graph, Table};
 use crate::common::{Algorithm, Watch, assert_true};
 use papan_search::{
     Backward, Cost, Forward, Halves, Heuristic, Limits, Quality, StateSpace, StopReason, StopToken,
-    Undoable, Verdict, Zero, reference,
+    Undoable, Verdict, Zero, bidirectional, reference,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

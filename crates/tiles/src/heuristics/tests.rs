@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use papan_puzzle::{Direction, HeuristicInfo, Size};
-use papan_search::{Claim, Cost, Heuristic, StateSpace, Undoable, reference};
+use papan_search::{Budget, Claim, Cost, Heuristic, StateSpace, Undoable, reference};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -36,7 +36,8 @@ fn all<'a, P: Packed>(goal: &Board, tables: &'a [PatternSet<Vec<u8>>]) -> Vec<Na
     let patterns = Patterns::new(goal, &tables.iter().collect::<Vec<_>>());
     let mut all: Vec<Named<'a, P>> = Vec::new();
     for kind in HeuristicKind::ALL {
-        if let Some(heuristic) = kind.build(goal) {
+        let heuristic = Budget::unlimited(|budget| kind.build(goal, budget));
+        if let Some(heuristic) = heuristic {
             all.push((kind.info(), heuristic));
         }
     }

@@ -1,9 +1,6 @@
 //! How much is done between two looks at the clock and the stop token, for every puzzle, algorithm,
 //! heuristic and objective, for explanations and for generated levels: a limit can be no finer.
 
-#[path = "common/hard.rs"]
-mod hard;
-
 use std::sync::Arc;
 
 use papan::{Limits, Options, PUZZLES, Probe, Puzzle, SolveRequest};
@@ -24,13 +21,13 @@ fn levels() -> Vec<(&'static Puzzle, String)> {
         levels.extend(texts.map(|text| (puzzle, text.to_owned())));
     }
     let hard = [
-        ("tiles", hard::turned(4)),
-        ("tiles", hard::turned(5)),
-        ("tiles", hard::turned(10)),
-        ("rushhour", hard::hall(8)),
-        ("rushhour", hard::crowded(12)),
-        ("rushhour", hard::locked(16)),
-        ("sokoban", hard::warehouse()),
+        ("tiles", crate::hard::turned(4)),
+        ("tiles", crate::hard::turned(5)),
+        ("tiles", crate::hard::turned(10)),
+        ("rushhour", crate::hard::hall(8)),
+        ("rushhour", crate::hard::crowded(12)),
+        ("rushhour", crate::hard::locked(16)),
+        ("sokoban", crate::hard::warehouse()),
     ];
     levels.extend(hard.map(|(id, text)| (papan::puzzle(id).unwrap(), text)));
     levels
@@ -96,8 +93,7 @@ fn for_each_work(limits: &Limits, mut visit: impl FnMut(&str, &Probe)) {
 
 #[test]
 fn few_nodes_lie_between_two_polls() {
-    let limits =
-        Limits { nodes: Some(20_000), memory_bytes: Some(16 << 20), ..Limits::default() };
+    let limits = Limits { nodes: Some(20_000), memory_bytes: Some(16 << 20), ..Limits::default() };
     let mut polled = 0;
     for_each_work(&limits, |context, probe| {
         assert!(probe.nodes() <= MAX_NODES, "{} nodes: {context}", probe.nodes());
