@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 use papan::{OptionInfo, PUZZLES, Puzzle, Task};
 
 use super::arguments::OutputArgs;
@@ -35,20 +35,6 @@ pub(crate) struct FixedArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How many levels: a puzzle may have another word for it.
-const COUNT: &str = "count";
-
-fn count(puzzle: &Puzzle) -> Arg {
-    let collection = puzzle.collection();
-    Arg::new(COUNT)
-        .long(collection.option)
-        .alias("count")
-        .value_name("N")
-        .value_parser(value_parser!(u64).range(1..=collection.most))
-        .default_value("1")
-        .help("How many levels")
-}
-
 /// The options of one puzzle.
 fn own_options(puzzle: &Puzzle) -> impl Iterator<Item = &'static OptionInfo> {
     puzzle.info().options.iter().filter(|option| option.tasks.contains(&Task::Generate))
@@ -58,7 +44,8 @@ impl Args for GenerateArgs {
     fn augment_args(command: Command) -> Command {
         let puzzles = PUZZLES.iter().map(|puzzle| {
             let info = puzzle.info();
-            let command = FixedArgs::augment_args(Command::new(info.id).arg(count(puzzle)));
+            let command = Command::new(info.id).arg(options::count_arg(puzzle));
+            let command = FixedArgs::augment_args(command);
             command.about(info.summary).args(own_options(puzzle).map(options::arg))
         });
         command
@@ -86,7 +73,7 @@ impl FromArgMatches for GenerateArgs {
         let (puzzle, matches) = listed(matches, PUZZLES, |puzzle| puzzle.info().id)?;
         Ok(GenerateArgs {
             puzzle,
-            count: matches.get_one(COUNT).copied().unwrap_or(1),
+            count: options::count(matches),
             fixed: FixedArgs::from_arg_matches(matches)?,
             options: GivenOptions::read(own_options(puzzle), matches),
         })

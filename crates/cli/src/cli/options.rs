@@ -1,11 +1,13 @@
-//! The options that puzzles and algorithms list in the registry, as arguments. Only here is an
-//! argument looked up by a name that the compiler does not know.
+//! The options that puzzles and algorithms list in the registry, as arguments. Only here are
+//! arguments looked up by their names, which the compiler does not know.
 
 use std::marker::PhantomData;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
-use papan::{Algorithm, FLAG, OptionInfo, OptionKind, PUZZLES, Task};
+use clap::{
+    Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint, value_parser,
+};
+use papan::{Algorithm, FLAG, OptionInfo, OptionKind, PUZZLES, Puzzle, Task};
 
 /// A task that options can be for, as a type.
 pub(crate) trait OptionTask {
@@ -122,4 +124,24 @@ pub(super) fn arg(option: &'static OptionInfo) -> Arg {
         OptionKind::ChoiceOrFile(_) => arg.value_hint(ValueHint::FilePath),
         OptionKind::Integer { .. } | OptionKind::Weight | OptionKind::Size => arg,
     }
+}
+
+/// How many levels to make, whatever a puzzle calls them.
+const COUNT: &str = "count";
+
+/// The argument for how many levels of a puzzle to make, which it may have a word of its own for.
+pub(super) fn count_arg(puzzle: &Puzzle) -> Arg {
+    let collection = puzzle.collection();
+    Arg::new(COUNT)
+        .long(collection.option)
+        .alias(COUNT)
+        .value_name("N")
+        .value_parser(value_parser!(u64).range(1..=collection.most))
+        .default_value("1")
+        .help("How many levels")
+}
+
+/// How many levels to make.
+pub(super) fn count(matches: &ArgMatches) -> u64 {
+    *matches.get_one(COUNT).expect("it has a default")
 }

@@ -241,3 +241,22 @@ fn summarise(end: &End, before: Tally, wall: Duration) {
         note!("papan: kept, although no level of this input has such a result: {}", end.orphans);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::ask;
+    use crate::cli::{Cli, Command};
+
+    /// `--threads` is how many levels are solved at the same time; each has one thread.
+    #[test]
+    fn threads_are_shared_out_to_levels_not_to_searches() {
+        let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/batch.in/collection.txt");
+        let cli = Cli::try_parse_from(["papan", "batch", "--threads", "4", levels]).unwrap();
+        let Command::Batch(args) = cli.command else { panic!("`batch` is another command") };
+        assert_eq!(args.threads, Some(4));
+        let (questions, _) = ask(&args).unwrap();
+        assert_eq!(questions[0].request.threads, 1);
+    }
+}

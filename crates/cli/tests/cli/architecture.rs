@@ -224,3 +224,23 @@ fn the_command_line_has_one_door_for_each_stream() {
         }
     }
 }
+
+/// An argument is a field, so that a misspelt name does not compile. Only what the registry lists has
+/// to be looked up.
+#[test]
+fn arguments_are_looked_up_by_name_in_one_place() {
+    let members = members();
+    let lookups = ["get_one", "get_many", "get_flag", "get_count", "get_raw", "get_occurrences"];
+    let lookups =
+        lookups.iter().chain(&["remove_one", "remove_many", "contains_id", "value_source"]);
+    let mut in_place = 0;
+    for (path, text) in sources(member(&members, "papan-cli")) {
+        let is_place = path.ends_with("cli/options.rs");
+        for &lookup in lookups.clone() {
+            let is_used = text.contains(lookup);
+            assert!(is_place || !is_used, "{}: {lookup}", path.display());
+            in_place += usize::from(is_used);
+        }
+    }
+    assert!(in_place > 0, "the place has moved");
+}
