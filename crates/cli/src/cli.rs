@@ -107,7 +107,9 @@ fn solve() -> Command {
                 .long("explain")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("json")
-                .help("Print what `papan explain` shows, after the answer; the limits are for both"),
+                .help(
+                    "Print what `papan explain` shows, after the answer; the limits are for both",
+                ),
             json(),
             Arg::new("quiet")
                 .short('q')

@@ -2,6 +2,7 @@
 //! test, because the kernel counts the largest of all children.
 #![cfg(target_os = "linux")]
 
+#[allow(dead_code, reason = "no file is written here")]
 mod common;
 #[path = "../../papan/tests/common/hard.rs"]
 mod hard;

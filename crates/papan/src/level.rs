@@ -248,9 +248,7 @@ impl Answer {
     pub fn stats(&self) -> Stats {
         match &self.outcome {
             Outcome::Search(found) => found.stats,
-            Outcome::Analysis(analysis) => {
-                Stats { elapsed: analysis.elapsed, ..Stats::default() }
-            }
+            Outcome::Analysis(analysis) => Stats { elapsed: analysis.elapsed, ..Stats::default() },
         }
     }
 

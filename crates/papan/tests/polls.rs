@@ -96,8 +96,7 @@ fn for_each_work(limits: &Limits, mut visit: impl FnMut(&str, &Probe)) {
 
 #[test]
 fn few_nodes_lie_between_two_polls() {
-    let limits =
-        Limits { nodes: Some(20_000), memory_bytes: Some(16 << 20), ..Limits::default() };
+    let limits = Limits { nodes: Some(20_000), memory_bytes: Some(16 << 20), ..Limits::default() };
     let mut polled = 0;
     for_each_work(&limits, |context, probe| {
         assert!(probe.nodes() <= MAX_NODES, "{} nodes: {context}", probe.nodes());

@@ -13,7 +13,7 @@ use common::graph::{Graph, Table};
 use common::{Algorithm, Watch, assert_true};
 use papan_search::{
     Backward, Cost, Forward, Halves, Heuristic, Limits, Quality, StateSpace, StopReason, StopToken,
-    Undoable, Verdict, Zero, reference,
+    Undoable, Verdict, Zero, bidirectional, reference,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

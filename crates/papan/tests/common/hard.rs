@@ -1,8 +1,9 @@
 //! Levels that are too hard for small limits, for tests and benchmarks of what limits do.
+#![allow(dead_code, reason = "each of them uses some")]
 
 /// A board of tiles with its rows the other way round: far from the goal. On an even side two tiles
 /// change places, or the goal could not be reached.
-pub fn turned(side: usize) -> String {
+pub(crate) fn turned(side: usize) -> String {
     let tile = |row: usize, column: usize| (row * side + column + 1) % (side * side);
     let rows = (0..side).rev().map(|row| (0..side).map(|column| tile(row, column)).collect());
     let mut rows: Vec<Vec<usize>> = rows.collect();
@@ -36,12 +37,12 @@ fn board(side: usize, trucks: &[(char, usize, usize, bool)], walls: &[(usize, us
 }
 
 /// A wide hall of trucks before the exit, all of which can get out of the way.
-pub fn hall(side: usize) -> String {
+pub(crate) fn hall(side: usize) -> String {
     board(side, &[('A', 3, 3, true), ('B', 3, 5, true), ('C', 3, 7, true)], &[])
 }
 
 /// A hall with more trucks than any search gets through, and as many solved states.
-pub fn crowded(side: usize) -> String {
+pub(crate) fn crowded(side: usize) -> String {
     let trucks = [
         ('A', 3, 3, true),
         ('B', 3, 5, true),
@@ -58,7 +59,7 @@ pub fn crowded(side: usize) -> String {
 }
 
 /// A board that no play solves: walls hold a truck before the exit, while others go where they like.
-pub fn locked(side: usize) -> String {
+pub(crate) fn locked(side: usize) -> String {
     let last = side - 1;
     let trucks = [
         ('A', 3, last, true),
@@ -72,7 +73,7 @@ pub fn locked(side: usize) -> String {
 }
 
 /// A Sokoban level with many boxes in an open room.
-pub fn warehouse() -> String {
+pub(crate) fn warehouse() -> String {
     "##############\n#            #\n# $ $ $ $ $  #\n#  . . . . . #\n# $ $ $ $ $  #\n\
      #  . . . . . #\n#     @      #\n##############\n"
         .to_owned()

@@ -56,8 +56,7 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 /// The hardest start alone, as a text that can be read again: titles are comments there.
 pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, RequestError> {
     let budget = &mut Budget::new(limits);
-    let component =
-        component_within(&level.board, Objective::Slides, budget, share(MAX_NODES));
+    let component = component_within(&level.board, Objective::Slides, budget, share(MAX_NODES));
     let component = component.map_err(|reason| {
         RequestError::Stopped(format!(
             "the hardest start is not known: the board reaches more states than were explored \

@@ -55,8 +55,8 @@ fn solved(
     let board = &made.board;
     let text = format::write(board, &Position::start(board), Format::Course)
         .expect("the course format holds every board");
-    let report = budget
-        .part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
+    let report =
+        budget.part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
     if let Verdict::Stopped { reason, .. } = report.verdict {
         return Err(RequestError::Stopped(format!(
             "a board was made, but not solved again: {reason}; give it more time"

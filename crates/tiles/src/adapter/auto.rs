@@ -147,9 +147,8 @@ pub(super) fn built_sets(
             return sets;
         }
         let mut own = budget.child(Share::default());
-        let sets = with_threads(threads, &mut || {
-            solver::build_tables(&partitions, &mut own, &mut *watch)
-        });
+        let sets =
+            with_threads(threads, &mut || solver::build_tables(&partitions, &mut own, &mut *watch));
         budget.absorb(&own);
         let sets = Arc::new(sets?);
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);

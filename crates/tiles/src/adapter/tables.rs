@@ -4,9 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::Board;
-use crate::patterns::{
-    self, Effort, Partition, PatternSet, Patterns, TableError, partitions,
-};
+use crate::patterns::{self, Effort, Partition, PatternSet, Patterns, TableError, partitions};
 use crate::solver::with_threads;
 use papan_puzzle::Size;
 use papan_search::{Budget, StopReason};

@@ -11,9 +11,7 @@ use papan_puzzle::{Cell, Size};
 use papan_search::{Budget, Limits, StopReason};
 
 use super::build::{BuildFailure, BuildProgress, Builder, MAX_VALUE};
-use super::geometry::{
-    Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES, least_table_bytes,
-};
+use super::geometry::{Cells, FACTORIALS, Geometry, MAX_CELLS, MAX_TILES, least_table_bytes};
 use super::symmetry::Symmetry;
 use crate::board::{self, MAX_SIDE, MIN_SIDE};
 

@@ -59,7 +59,9 @@ impl<'p, 'a> IdaStar<'p, 'a> {
     ) -> Result<IdaStar<'p, 'a>, StopReason> {
         let size = patterns.goal().size();
         let automaton = match Automaton::shared(size, PRUNING_LENGTH, budget) {
-            Err(StopReason::Memory) => Arc::new(Budget::unlimited(|all| Automaton::new(size, 2, all))),
+            Err(StopReason::Memory) => {
+                Arc::new(Budget::unlimited(|all| Automaton::new(size, 2, all)))
+            }
             automaton => automaton?,
         };
         Ok(Self::with_automaton(patterns, automaton))

@@ -21,8 +21,8 @@ pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use meter::Progress;
 pub use optimal::{Means, solve_optimal, solve_optimal_with};
 pub(crate) use pruning::Automaton;
-pub use tables::{BuildWatch, TableSource, Tables, best_that_fits, build_tables};
 pub(crate) use tables::with_threads;
+pub use tables::{BuildWatch, TableSource, Tables, best_that_fits, build_tables};
 
 use papan_puzzle::Direction;
 use papan_search::{Cost, Plan};

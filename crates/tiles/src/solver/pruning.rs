@@ -99,7 +99,8 @@ impl Automaton {
         }
         static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = made.iter().find(|known| (known.size, known.length) == (size, length)) {
+        if let Some(known) = made.iter().find(|known| (known.size, known.length) == (size, length))
+        {
             budget.charge(known.peak)?;
             budget.release(known.peak - known.automaton.bytes());
             return Ok(known.automaton.clone());
