@@ -1,4 +1,5 @@
 //! Levels that are too hard for small limits, for tests and benchmarks of what limits do.
+#![allow(dead_code, reason = "each of them uses some")]
 
 /// A board of tiles with its rows the other way round: far from the goal. On an even side two tiles
 /// change places, or the goal could not be reached.
