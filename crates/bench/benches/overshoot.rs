@@ -4,7 +4,7 @@
 //! limit. The stated bound is [`BOUND`]; what exceeds it is listed, and the exit code is 1. Linux only:
 //! the kernel's count of CPU time has ticks of 10 ms.
 
-#[path = "../../papan/tests/common/hard.rs"]
+#[path = "../../papan/tests/library/hard.rs"]
 mod hard;
 
 use std::fs;

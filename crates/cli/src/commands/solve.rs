@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use papan::{
-    Answer, Attempt, Cost, Found, Level, Metric, Outcome, Puzzle, Quality, Record,
-    SolveRequest, StopReason, StopToken, Verdict, count,
+    Answer, Attempt, Cost, Found, Level, Metric, Outcome, Puzzle, Quality, Record, SolveRequest,
+    StopReason, StopToken, Verdict, count,
 };
 use serde::Serialize;
 
