@@ -27,7 +27,7 @@
  *
  * @typedef {(key: string, parameters?: Record<string, string|number>) => string} Translate
  * @typedef {{[key: string]: string|Words}} Words a tree of messages
- * @typedef {{en: Words, id: Words}} PuzzleWords what `messages.js` of a puzzle exports
+ * @typedef {{en: Words, id: Words, phrases: [string, string][]}} PuzzleWords what `messages.js` of a puzzle exports
  *
  * @typedef {{min: number, max: number}} Sides how many rows and columns a level may have
  * @typedef {Record<string, string|number|undefined>} Values what a form was filled in with

@@ -154,4 +154,54 @@ const id = {
   },
 };
 
-export default { en, id };
+/** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
+const phrases = [
+  ['Level ({size}, {boxes}, {goals}, {squares})', 'Level ({size}, {boxes}, {goals}, {squares})'],
+  ['{n} box', '{n} kotak'],
+  ['{n} boxes', '{n} kotak'],
+  ['{n} goal', '{n} sasaran'],
+  ['{n} goals', '{n} sasaran'],
+  ['{n} floor square', '{n} petak lantai'],
+  ['{n} floor squares', '{n} petak lantai'],
+  ['{n} push', '{n} dorongan'],
+  ['{n} pushes', '{n} dorongan'],
+  ['Deadlocks in this position', 'Kebuntuan di posisi ini'],
+  [
+    'None of the kinds looked for (simple, freeze, bipartite, corral).',
+    'Tidak ada dari jenis yang dicari (sederhana, terkunci, bipartit, daerah tertutup).',
+  ],
+  ['kind', 'jenis'],
+  ['boxes (row,column)', 'kotak (baris,kolom)'],
+  ['simple', 'sederhana'],
+  ['freeze', 'terkunci'],
+  ['bipartite', 'bipartit'],
+  ['corral', 'daerah tertutup'],
+  ['pair', 'pasangan'],
+  [
+    'The level has no solution from here: each proves it.',
+    'Dari sini level ini tidak punya penyelesaian: masing-masing membuktikannya.',
+  ],
+  ['Dead squares: a box there reaches no goal ({n})', 'Petak mati: dari sana kotak tidak mencapai sasaran ({n})'],
+  ['Tunnels: walls on two sides ({n})', 'Terowongan: dinding di dua sisi ({n})'],
+  ['There is none.', 'Tidak ada.'],
+  ['Pull distances (pushes of a box alone)', 'Jarak tarik (dorongan satu kotak sendirian)'],
+  ['To the nearest goal:', 'Ke sasaran terdekat:'],
+  ['To the goal at {place}:', 'Ke sasaran di {place}:'],
+  ['And {n} more goal: --json has them all.', 'Dan {n} sasaran lagi.'],
+  ['And {n} more goals: --json has them all.', 'Dan {n} sasaran lagi.'],
+  [
+    'Matching (every box its own goal, at the least cost)',
+    'Pencocokan (tiap kotak sasarannya sendiri, dengan biaya terkecil)',
+  ],
+  [
+    'There is none: some boxes have no goal left. The level is unsolvable.',
+    'Tidak ada: beberapa kotak tidak kebagian sasaran. Level ini tidak bisa dipecahkan.',
+  ],
+  ['box', 'kotak'],
+  ['goal', 'sasaran'],
+  ['pushes', 'dorongan'],
+  ['No solution has fewer than {amount}.', 'Tidak ada penyelesaian dengan kurang dari {amount}.'],
+  ['Heuristics (for pushes)', 'Heuristik (untuk dorongan)'],
+];
+
+export default { en, id, phrases };

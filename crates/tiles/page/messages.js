@@ -101,4 +101,51 @@ const id = {
   overlay: { misplaced: 'Salah tempat', manhattan: 'Jarak Manhattan', kurang: 'Kurang(i)' },
 };
 
-export default { en, id };
+/** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
+const phrases = [
+  ['Board ({size}, blank at {place})', 'Papan ({size}, petak kosong di {place})'],
+  ['row {n1}, column {n2}', 'baris {n1}, kolom {n2}'],
+  [
+    'Kurang(i): tiles that belong before tile i, but stand after it.',
+    'Kurang(i): ubin yang seharusnya sebelum ubin i, tetapi ada sesudahnya.',
+  ],
+  ['Kurang(i)', 'Kurang(i)'],
+  ['i', 'i'],
+  ['blank', 'kosong'],
+  [
+    'X = {n}: the blank is an even number of steps from its place in the goal ({place}).',
+    'X = {n}: petak kosong berjarak genap dari tempatnya di susunan akhir ({place}).',
+  ],
+  [
+    'X = {n}: the blank is an odd number of steps from its place in the goal ({place}).',
+    'X = {n}: petak kosong berjarak ganjil dari tempatnya di susunan akhir ({place}).',
+  ],
+  ['Sum of Kurang(i) + X = {sum}.', 'Jumlah Kurang(i) + X = {sum}.'],
+  [
+    'Solvable. The sum is even, so the goal {goal} can be reached.',
+    'Bisa dipecahkan. Jumlahnya genap, jadi susunan {goal} bisa dicapai.',
+  ],
+  [
+    'Unsolvable. The sum of Kurang(i) + X is {n}, odd, so the goal {goal} cannot be reached. {other}',
+    'Tidak bisa dipecahkan. Jumlah Kurang(i) + X adalah {n}, ganjil, jadi susunan {goal} tidak bisa dicapai. {other}',
+  ],
+  ['of the file', 'dari berkas'],
+  [
+    'The sum of Kurang(i) + X is {n}, odd, so the goal {goal} cannot be reached.',
+    'Jumlah Kurang(i) + X adalah {n}, ganjil, jadi susunan {goal} tidak bisa dicapai.',
+  ],
+  ['The goal {goal} can be reached: --goal {same}.', 'Susunan {goal} bisa dicapai; pilihlah di antara opsi.'],
+  [
+    'On {size} neither blank-last nor blank-first can be reached from it.',
+    'Di {size}, baik kosong di akhir maupun kosong di awal tidak bisa dicapai darinya.',
+  ],
+  ['blank-last', 'kosong di akhir'],
+  ['blank-first', 'kosong di awal'],
+  ['Parity (goal {goal})', 'Paritas (susunan {goal})'],
+  ['Heuristics (lower bounds on the moves)', 'Heuristik (batas bawah langkah)'],
+  ['Pattern tables, view {n1} (sum {n2})', 'Tabel pola, pandangan {n1} (jumlah {n2})'],
+  ['tiles', 'ubin'],
+  ['moves of these tiles', 'langkah ubin-ubin ini'],
+];
+
+export default { en, id, phrases };

@@ -5,8 +5,9 @@
 
 import en from '../i18n/en.js';
 import id from '../i18n/id.js';
-import { reworded } from '../i18n/program.js';
+import { phrases, reworded } from '../i18n/program.js';
 import messages from '../puzzles/messages.js';
+import { translator } from './phrases.js';
 import { recall, remember } from './remember.js';
 /** @import { Words } from '../../types.js' */
 
@@ -29,9 +30,18 @@ function flat(tree, prefix) {
 /** The puzzle in use: its words for what the registry lists go before those that puzzles share. */
 let puzzle = '';
 
+/** Sentences of the program in the puzzle's and in shared phrases; other languages than Indonesian have none. */
+let translated = translator(phrases, nameOfHeuristic);
+
 /** @param {string} id */
 export function setPuzzle(id) {
   puzzle = id;
+  translated = translator([...(messages[id]?.phrases ?? []), ...phrases], nameOfHeuristic);
+}
+
+/** Tables call heuristics by their ids. @param {string} id */
+function nameOfHeuristic(id) {
+  return registered(`heuristic.${id}.name`);
 }
 
 /** The languages there are, in the order in which the switch goes through them. */
@@ -78,6 +88,17 @@ function registered(key) {
   const [own, shared] = [`${puzzle}.${key}`, key];
   const catalogue = catalogues[language];
   return catalogue[own] ?? catalogue[shared];
+}
+
+/**
+ * A sentence that the program made, for an element: in the reader's language, or marked as English.
+ * @param {string} words
+ * @returns {{text: string, lang?: string}}
+ */
+export function said(words) {
+  if (language === 'en') return { text: plain(words) };
+  const text = translated(words);
+  return text === null ? { text: plain(words), lang: 'en' } : { text: plain(text) };
 }
 
 /**

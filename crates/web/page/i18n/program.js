@@ -16,3 +16,19 @@ export const reworded = [
   [/ Build it again: papan tables build .*/, ' Whoever runs this server can build it again.'],
   [/^option --([a-z-]+): /, '--$1: '],
 ];
+
+/**
+ * Sentences that no puzzle has to itself, in Indonesian.
+ * @type {[string, string][]}
+ */
+export const phrases = [
+  ['Stopped', 'Berhenti'],
+  ['Nothing more is known: {reason}.', 'Lebih dari itu tidak diketahui: {reason}.'],
+  ['heuristic', 'heuristik'],
+  ['value', 'nilai'],
+  ['claim', 'jaminan'],
+  ['unsolvable', 'tanpa penyelesaian'],
+  ['none', 'tidak ada'],
+  ['admissible', 'dapat diterima'],
+  ['consistent', 'konsisten'],
+];

@@ -3,14 +3,14 @@
 import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
-import { algorithmName, nameOf, plain, t } from '../i18n.js';
+import { algorithmName, nameOf, said, t } from '../i18n.js';
 import { store } from '../store.js';
 import { factList } from './facts.js';
 /** @import { SolveRecord } from '../../../types.js' */
 
 /** The one sentence that matters. @param {SolveRecord} record */
 export function headline(record) {
-  if (record.analysis && !store.info.seeks_plans) return plain(record.analysis.answer ?? record.solution ?? '');
+  if (record.analysis && !store.info.seeks_plans) return said(record.analysis.answer ?? record.solution ?? '').text;
   const found = measures(record);
   switch (record.outcome) {
     case 'solved':
@@ -20,7 +20,7 @@ export function headline(record) {
     case 'limit':
       return t(`result.limit.${record.limit}`);
     default:
-      return record.error ? plain(record.error.message) : t('result.error');
+      return record.error ? said(record.error.message).text : t('result.error');
   }
 }
 
@@ -74,7 +74,7 @@ export function resultNodes(record) {
       h('p', { class: 'checked', testid: 'result-checked', text: `✓ ${t('result.checked')}` }),
     factList('result', facts),
     method && h('p', { class: 'muted small', text: method }),
-    ...(record.notes ?? []).map((note) => h('p', { class: 'note', lang: 'en', text: plain(note) })),
+    ...(record.notes ?? []).map((note) => h('p', { class: 'note', ...said(note) })),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),
   ].filter(Boolean);
 }

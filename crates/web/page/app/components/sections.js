@@ -1,7 +1,7 @@
 /** What the program explains, as it words it: sections of text, tables and boards. */
 
 import { h } from '../dom.js';
-import { plain } from '../i18n.js';
+import { said } from '../i18n.js';
 /** @import { Block, Explanation } from '../../../types.js' */
 
 /**
@@ -14,8 +14,8 @@ export function sectionNodes(sections) {
     const open = !blocks.some(({ board }) => board);
     return h(
       'details',
-      { class: 'panel', lang: 'en', open },
-      h('summary', {}, h('h3', { text: plain(title) })),
+      { class: 'panel', open },
+      h('summary', {}, h('h3', said(title))),
       ...blocks.map(blockNode).filter((node) => node.textContent),
     );
   });
@@ -31,16 +31,16 @@ function blockNode({ text, table, board }) {
     return h(
       'figure',
       {},
-      board.caption && h('figcaption', { class: 'muted', text: plain(board.caption) }),
+      board.caption && h('figcaption', { class: 'muted', ...said(board.caption) }),
       h('pre', {}, ...lines),
     );
   }
-  return h('p', { text: plain(text ?? '') });
+  return h('p', said(text ?? ''));
 }
 
 /** @param {{head: any[], rows: any[][]}} table */
 export function tableNode({ head, rows }) {
-  const content = (value) => (value instanceof Node ? value : plain(value ?? ''));
+  const content = (value) => (value instanceof Node ? value : h('span', said(value ?? '')));
   const title = (value) => (value ? h('th', { scope: 'col' }, content(value)) : h('td'));
   const cell = (value) => h('td', {}, content(value));
   return h(
