@@ -10,9 +10,10 @@
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::goals::Listing;
 use crate::heuristic::Heuristic;
 use crate::kit::{BucketQueue, NodeId, Priority, charged};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
 use crate::report::{Ending, Plan, Report, StopReason};
@@ -118,8 +119,7 @@ enum Frontier {
     Newest(Vec<NodeId>),
 }
 
-/// Forward nodes looked at, or steps of listing goals, between two polls without one being expanded:
-/// about a millisecond.
+/// Forward nodes looked at between two polls without one being expanded: about a millisecond.
 const TURNS_POLL: usize = 1 << 13;
 
 /// Where the halves met.
@@ -240,20 +240,11 @@ where
     fn add_goals(&mut self) -> Result<(), StopReason> {
         let space = self.driver.space;
         let mut stopped = None;
-        let (mut turns, mut goals) = (0_usize, 0_u64);
+        let mut listing = Listing::default();
         let _ = space.goals(|goal| {
             let visit = || {
-                turns += 1;
-                if turns.is_multiple_of(TURNS_POLL) {
-                    self.driver.poll()?;
-                }
-                let Some(goal) = goal else { return Ok(()) };
-                goals += 1;
+                let Some(goal) = listing.step(goal, &mut self.driver)? else { return Ok(()) };
                 let budget = &mut self.driver.budget;
-                // Nobody generates a goal, but a listing of them is as long as a search.
-                if budget.limits().nodes.is_some_and(|nodes| goals > nodes.max(1)) {
-                    return Err(StopReason::Nodes);
-                }
                 if let Some(id) = self.backward.add_root(goal, Cost::ZERO, budget)? {
                     self.goals.push(Priority(0, 0), id, budget)?;
                 }
@@ -457,7 +448,7 @@ where
                     self.cut_backward = true;
                     return Ok(());
                 }
-                let budget: &mut Budget = &mut self.driver.budget;
+                let budget = &mut self.driver.budget;
                 let reached =
                     self.backward.reach((id, action), previous, g, |_| Some(Cost::ZERO), budget)?;
                 if let Some((previous, _)) = reached {

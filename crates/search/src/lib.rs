@@ -35,6 +35,7 @@ pub mod kit;
 mod best_first;
 mod deepening;
 mod driver;
+mod goals;
 mod nodes;
 mod path;
 

@@ -14,7 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use papan::{
-    Block, Limits, OptionInfo, OptionKind, Options, Outcome, PUZZLES, Puzzle, PuzzleInfo, SolveRequest,
+    Block, Limits, OptionInfo, OptionKind, Options, Outcome, PUZZLES, Puzzle, PuzzleInfo,
+    SolveRequest,
 };
 use serde_json::{Map, Value};
 

@@ -112,8 +112,9 @@ impl Solver {
         budget.absorb(&own);
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
-            // Something that keeps fewer states may still find a plan.
+            // What keeps fewer states may still find a plan, if it has all of the memory.
             self.release();
+            self.bitmap = Bitmap::default();
             return self.search_large(board, objective, budget, progress);
         }
         answer

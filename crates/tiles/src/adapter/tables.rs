@@ -61,7 +61,11 @@ pub(super) fn find(
     budget: &mut Budget,
     notes: &mut Vec<String>,
 ) -> Result<Option<Arc<FromDisk>>, StopReason> {
-    let found = budget.all_or_nothing(|budget| verified(goal, request, budget, notes));
+    let held = budget.memory();
+    let found = verified(goal, request, budget, notes);
+    if !matches!(found, Ok(Some(_))) {
+        budget.release(budget.memory() - held);
+    }
     match found {
         Err(StopReason::Memory) => Ok(None),
         found => found,
@@ -109,11 +113,7 @@ fn verified(
         },
     };
     // A goal with the blank elsewhere than in a corner has no use for it.
-    let is_useful = Patterns::new(goal, &[&*set]).is_some();
-    if !is_useful {
-        budget.release(set.memory_bytes());
-    }
-    Ok(is_useful.then_some(set))
+    Ok(Patterns::new(goal, &[&*set]).is_some().then_some(set))
 }
 
 fn unusable(id: &str, problem: &str) -> String {

@@ -12,6 +12,7 @@ mod geometry;
 mod set;
 mod symmetry;
 mod tracker;
+mod transpose;
 mod view;
 
 pub use build::BuildProgress;
