@@ -1,5 +1,6 @@
 //! Running the program in tests.
 
+#[cfg_attr(not(unix), allow(dead_code, reason = "signals are for tests on unix"))]
 pub(crate) mod processes;
 
 use std::fs;
