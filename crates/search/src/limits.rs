@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::cost::Cost;
 use crate::probe::Probe;
-use crate::report::{Ending, Report, Stats, StopReason};
+use crate::report::{Ending, Report, Stats, StopReason, Verdict};
 
 /// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -200,6 +200,12 @@ impl Budget {
         let report = run(self.child(share).limits());
         self.count(&report.stats);
         self.raise_bound(report.lower_bound);
+        // What was cancelled stays so.
+        if let (Verdict::Stopped { reason: StopReason::Cancelled, .. }, Some(poll)) =
+            (&report.verdict, self.limits.stop_at_poll)
+        {
+            self.polls = poll;
+        }
         report
     }
 

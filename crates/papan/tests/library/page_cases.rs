@@ -2,7 +2,7 @@
 //! kept as `tests/page-cases.json` of every puzzle; `npm test` has the page decide the same ones. So
 //! neither can change its mind alone.
 //!
-//! `PAPAN_CASES=overwrite cargo test -p papan --test page_cases` writes the files again.
+//! `PAPAN_CASES=overwrite cargo test -p papan --test library page_cases` writes the files again.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -7,7 +7,7 @@
 //! about are kept in `tests/page-sentences.json`, one of each shape, and must be understood by the page's
 //! phrases.
 //!
-//! `PAPAN_WORDS=overwrite cargo test -p papan --test page_words` writes the files again.
+//! `PAPAN_WORDS=overwrite cargo test -p papan --test library page_words` writes the files again.
 
 use std::collections::BTreeMap;
 use std::fs;
