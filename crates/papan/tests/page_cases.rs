@@ -50,7 +50,9 @@ fn cases(puzzle: &'static Puzzle) -> Vec<Value> {
     let levels = texts.flat_map(|text| puzzle.levels(text.as_bytes()).take(LEVELS));
     let mut seen = BTreeSet::new();
     levels
-        .map(|level| puzzle.parse(&level).unwrap())
+        .map(|level| puzzle.parse(&level).unwrap().text())
+        // As the page sends it back: some forms have names that the canonical one has not.
+        .map(|text| puzzle.only_level(text.as_bytes()).unwrap())
         .filter(|level| level.text().len() <= LONGEST && seen.insert(level.text()))
         .map(|level| case(&level))
         .collect()
@@ -107,7 +109,9 @@ fn position(level: &Level, text: &str, before: &[String], tried: &BTreeSet<Strin
 fn words(solution: &str) -> Vec<String> {
     match solution.contains(char::is_whitespace) {
         true => solution.split_whitespace().map(str::to_owned).collect(),
-        false if solution.contains(|letter: char| letter.is_ascii_digit()) => vec![solution.to_owned()],
+        false if solution.contains(|letter: char| letter.is_ascii_digit()) => {
+            vec![solution.to_owned()]
+        }
         false => solution.chars().map(String::from).collect(),
     }
 }
