@@ -158,6 +158,18 @@ const phrases = [
   ['{n} slides', '{n} geseran'],
   ['A farthest state, {amount} away:', 'Sebuah keadaan terjauh, berjarak {amount}:'],
   ['--hardest prints the hardest start as a board.', 'Sebuah opsi menampilkan awal tersulit sebagai papan.'],
+  [
+    '{states} can be reached, and none of them is solved.',
+    '{states} bisa dicapai, dan tidak satu pun terpecahkan.',
+  ],
+  ['stopped at the node limit', 'berhenti pada batas simpul'],
+  ['The line claims {claims}: both are right.', 'Baris itu menyebut {claims}: keduanya benar.'],
+  [
+    '{piece} can never leave the {line} of {name}, and stands between it and the exit',
+    '{piece} tidak pernah bisa keluar dari {line} {name}, dan ada di antaranya dan jalan keluar',
+  ],
+  ['row', 'baris'],
+  ['column', 'kolom'],
   ['Solvability', 'Keterpecahan'],
   ['Solvable in {amount}, no fewer.', 'Bisa dipecahkan dalam {amount}, tidak kurang.'],
   [

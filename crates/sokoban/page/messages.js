@@ -201,6 +201,9 @@ const phrases = [
   ['goal', 'sasaran'],
   ['pushes', 'dorongan'],
   ['No solution has fewer than {amount}.', 'Tidak ada penyelesaian dengan kurang dari {amount}.'],
+  ['{table} for boxes (walls 99, corners 10 more)', 'Tabel untuk kotak (dinding 99, sudut tambah 10)'],
+  ['{table} for the player, to the nearest box', 'Tabel untuk pemain, ke kotak terdekat'],
+  ["Seed 004's table", 'tabel'],
   ['Heuristics (for pushes)', 'Heuristik (untuk dorongan)'],
 ];
 

@@ -3,8 +3,8 @@
 //! words of its own. `npm test` looks every id up in both languages, so that a text that is added to
 //! the registry is missed until it is translated.
 //!
-//! Sentences that the program makes have no ids: of those, the ones that examples and faulty levels bring
-//! about are kept in `tests/page-sentences.json`, one of each shape, and must be understood by the page's
+//! Sentences that the program makes have no ids: of those, the ones that the examples bring about are
+//! kept in `tests/page-sentences.json`, one of each shape, and must be understood by the page's
 //! phrases.
 //!
 //! `PAPAN_WORDS=overwrite cargo test -p papan --test library page_words` writes the files again.
@@ -117,7 +117,8 @@ fn shape(sentence: &str) -> String {
     shape
 }
 
-/// What is said about the puzzle's own levels and about spoilt ones, by shape.
+/// What is said about the puzzle's own levels, by shape. Faults of levels are not among it: they are said
+/// in English on every surface.
 fn sentences(puzzle: &'static Puzzle) -> BTreeMap<String, String> {
     let info = puzzle.info();
     let mut said = BTreeMap::new();
@@ -151,33 +152,5 @@ fn sentences(puzzle: &'static Puzzle) -> BTreeMap<String, String> {
             Outcome::Analysis(analysis) => add(&analysis.answer),
         }
     }
-    for format in info.formats {
-        for text in spoilt(format.example) {
-            let level = puzzle.levels(text.as_bytes()).next();
-            if let Some(Err(error)) = level.map(|level| puzzle.parse(&level)) {
-                add(&error.message);
-            }
-        }
-    }
     said
-}
-
-/// A level with one mistake: a line too few, a line twice, a character that does not belong there.
-fn spoilt(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut texts = Vec::new();
-    for index in 0..lines.len() {
-        let mut fewer = lines.clone();
-        fewer.remove(index);
-        let mut more = lines.clone();
-        more.insert(index, lines[index]);
-        texts.extend([fewer.join("\n"), more.join("\n")]);
-    }
-    for (index, letter) in text.char_indices() {
-        for other in ['Z', '9', ' ', '#'] {
-            let rest = &text[index + letter.len_utf8()..];
-            texts.push(format!("{}{other}{rest}", &text[..index]));
-        }
-    }
-    texts
 }
