@@ -10,9 +10,9 @@ use self::read::read;
 use crate::words::count;
 use crate::{Checker, Metric, Rejection, Setting};
 
-/// How many states are tried before the checker gives up on a board. A grid is copied for each of
-/// them: this takes a few tenths of a second.
-const MAX_STATES: usize = 20_000;
+/// How many cells, counted in every state, are stored before the checker gives up on a board. A grid
+/// is copied for each state: this takes a tenth of a second or so and a few megabytes.
+const MAX_CELLS: usize = 360_000;
 
 /// The checker of Rush Hour.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,8 @@ impl Checker for RushHour {
     }
 
     fn is_solvable(&self, level: &[u8], _settings: &[Setting<'_>]) -> Option<bool> {
-        is_solvable(level, MAX_STATES).ok().flatten()
+        let cells = read(level).ok()?.grid.iter().map(Vec::len).sum::<usize>();
+        is_solvable(level, MAX_CELLS / cells.max(1)).ok().flatten()
     }
 }
 
