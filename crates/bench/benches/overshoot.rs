@@ -11,7 +11,7 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use papan::{Limits, Options, PUZZLES, SolveRequest};
+use papan::{Algorithm, Limits, Options, PUZZLES, SolveRequest};
 
 /// The time limit.
 const LIMIT: Duration = Duration::from_millis(10);
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         let Some(level) = puzzle.levels(text.as_bytes()).next() else { continue };
         let Ok(instance) = puzzle.parse(&level) else { continue };
         let info = puzzle.info();
-        for algorithm in info.algorithms().map(|algorithm| algorithm.info()) {
+        for algorithm in info.algorithms().map(Algorithm::info) {
             let named = info.heuristics.iter().map(|heuristic| Some(heuristic.id));
             for heuristic in named.filter(|_| algorithm.uses_heuristic).chain([None]) {
                 let request = SolveRequest::new(info, Some(algorithm.id), heuristic, None);

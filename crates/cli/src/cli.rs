@@ -87,11 +87,11 @@ pub(crate) fn command() -> clap::Command {
 }
 
 /// Which of `entries`, each a subcommand by its id, was chosen, and what was typed after it.
-fn listed<'m, T>(
-    matches: &'m ArgMatches,
+fn listed<T>(
+    matches: &ArgMatches,
     entries: impl IntoIterator<Item = T>,
     id: impl Fn(&T) -> &'static str,
-) -> Result<(T, &'m ArgMatches), Error> {
+) -> Result<(T, &ArgMatches), Error> {
     let missing = || Error::raw(ErrorKind::MissingSubcommand, "a subcommand is required\n");
     let (name, matches) = matches.subcommand().ok_or_else(missing)?;
     let entry = entries.into_iter().find(|entry| id(entry) == name).ok_or_else(missing)?;

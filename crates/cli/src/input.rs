@@ -145,7 +145,7 @@ impl Puzzles {
             all.iter().position(|known| known.info().id == puzzle.info().id)
         };
         for puzzle in recognised.iter().filter_map(|(_, puzzle)| puzzle.as_ref().ok()) {
-            if index_of(&all, *puzzle).is_none() {
+            if index_of(&all, puzzle).is_none() {
                 all.push(*puzzle);
             }
         }

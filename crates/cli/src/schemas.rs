@@ -288,7 +288,7 @@ fn strict(schema: &mut Value) {
 
 /// Narrows a field down to the words of the registry.
 fn restrict(name: &str, property: &mut Value) {
-    let infos = || PUZZLES.iter().map(|puzzle| puzzle.info());
+    let infos = || PUZZLES.iter().map(papan::Puzzle::info);
     let words: Vec<&str> = match name {
         "schema_version" => {
             property["const"] = papan::SCHEMA_VERSION.into();

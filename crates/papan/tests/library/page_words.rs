@@ -14,8 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use papan::{
-    Block, Limits, OptionInfo, OptionKind, Options, Outcome, PUZZLES, Puzzle, PuzzleInfo,
-    SolveRequest,
+    Algorithm, Block, Limits, OptionInfo, OptionKind, Options, Outcome, PUZZLES, Puzzle,
+    PuzzleInfo, SolveRequest,
 };
 use serde_json::{Map, Value};
 
@@ -58,7 +58,7 @@ fn words(info: &PuzzleInfo) -> Value {
         add(format!("example.{}", example.id), Some(example.title));
     }
     let mut options: Vec<&OptionInfo> = info.options.iter().collect();
-    for algorithm in info.algorithms().map(|algorithm| algorithm.info()) {
+    for algorithm in info.algorithms().map(Algorithm::info) {
         add(format!("algorithm.{}.name", algorithm.id), Some(algorithm.name));
         add(format!("algorithm.{}.summary", algorithm.id), Some(algorithm.summary));
         options.extend(algorithm.options);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use papan::{Limits, Options, PUZZLES, Probe, Puzzle, SolveRequest};
+use papan::{Algorithm, Limits, Options, PUZZLES, Probe, Puzzle, SolveRequest};
 
 /// Most nodes between two polls, whatever the speed of the search.
 const MAX_NODES: u64 = 1 << 16;
@@ -40,7 +40,7 @@ fn requests(puzzle: &'static Puzzle) -> Vec<SolveRequest> {
         return vec![SolveRequest::new(info, None, None, None).unwrap()];
     }
     let mut requests = Vec::new();
-    for algorithm in info.algorithms().map(|algorithm| algorithm.info()) {
+    for algorithm in info.algorithms().map(Algorithm::info) {
         let named = info.heuristics.iter().map(|heuristic| Some(heuristic.id));
         let heuristics: Vec<Option<&str>> = match algorithm.uses_heuristic {
             true => named.chain([None]).collect(),

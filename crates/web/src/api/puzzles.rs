@@ -174,7 +174,7 @@ pub(super) async fn puzzles(State(app): State<App>) -> Json<Offer> {
             memory_bytes: limits.job_memory,
             body_bytes: limits.body,
         },
-        puzzles: PUZZLES.iter().map(|puzzle| PuzzleView::new(puzzle)).collect(),
+        puzzles: PUZZLES.iter().map(PuzzleView::new).collect(),
     })
 }
 

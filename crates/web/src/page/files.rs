@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use papan::{PUZZLES, PageFile};
+use papan::{PUZZLES, PageFile, Puzzle};
 use rust_embed::Embed;
 
 #[derive(Embed)]
@@ -30,8 +30,7 @@ pub(super) fn text(path: &str) -> Option<String> {
             Some(name) => shared(name),
             None => {
                 let (id, name) = path.split_once("/page/")?;
-                let puzzle =
-                    PUZZLES.iter().map(|puzzle| puzzle.info()).find(|info| info.id == id)?;
+                let puzzle = PUZZLES.iter().map(Puzzle::info).find(|info| info.id == id)?;
                 Some(own(id, puzzle.page.iter().find(|file| file.name == name)?).into_owned())
             }
         },
@@ -44,7 +43,7 @@ pub(super) fn paths() -> Vec<String> {
     let shared = Shared::iter().map(|name| format!("{SHARED}{name}"));
     let own = PUZZLES
         .iter()
-        .map(|puzzle| puzzle.info())
+        .map(Puzzle::info)
         .flat_map(|info| info.page.iter().map(|file| format!("{}/page/{}", info.id, file.name)));
     let made = [MODULES, MESSAGES, STYLES].map(str::to_owned);
     shared.chain(own).chain(made).collect()
@@ -79,7 +78,7 @@ fn own(id: &str, file: &PageFile) -> Cow<'static, str> {
 
 /// The file of this name of every puzzle that has it.
 fn all(name: &str) -> impl Iterator<Item = (&'static str, String)> {
-    PUZZLES.iter().map(|puzzle| puzzle.info()).filter_map(move |info| {
+    PUZZLES.iter().map(Puzzle::info).filter_map(move |info| {
         let file = info.page.iter().find(|file| file.name == name)?;
         Some((info.id, own(info.id, file).into_owned()))
     })
