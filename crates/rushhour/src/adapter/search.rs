@@ -50,9 +50,10 @@ pub(super) fn search(
     };
     let heuristic = heuristic.map(|heuristic| heuristic.info().id);
     let notes = notes(level, objective, &report, &mut budget);
-    // Counting for the notes is work like any other, but the states that it stores are not new.
-    let stored = report.stats.stored;
-    report.stats = Stats { stored, ..budget.snapshot().stats };
+    // Counting for the notes takes time and memory like any other work; but nodes are what the search
+    // is compared by, and these are its own.
+    let Stats { elapsed, peak_memory_bytes, .. } = budget.snapshot().stats;
+    report.stats = Stats { elapsed, peak_memory_bytes, ..report.stats };
     Ok(Found::new(&report, heuristic, notes, |actions| write(board, objective, actions)))
 }
 
