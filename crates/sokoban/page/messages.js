@@ -201,9 +201,11 @@ const phrases = [
   ['goal', 'sasaran'],
   ['pushes', 'dorongan'],
   ['No solution has fewer than {amount}.', 'Tidak ada penyelesaian dengan kurang dari {amount}.'],
-  ['{table} for boxes (walls 99, corners 10 more)', 'Tabel untuk kotak (dinding 99, sudut tambah 10)'],
-  ['{table} for the player, to the nearest box', 'Tabel untuk pemain, ke kotak terdekat'],
-  ["Seed 004's table", 'tabel'],
+  ['From each square to the box nearest the player (the paper on A*)', 'Dari tiap petak ke kotak yang terdekat dari pemain (makalah A*)'],
+  [
+    'From each square to the nearest goal, corners {corner} more, walls {wall} (the paper on A*)',
+    'Dari tiap petak ke sasaran terdekat, sudut ditambah {corner}, dinding {wall} (makalah A*)',
+  ],
   ['Heuristics (for pushes)', 'Heuristik (untuk dorongan)'],
 ];
 

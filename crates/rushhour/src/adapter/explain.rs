@@ -10,7 +10,7 @@ use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Axis, Board, Objective, PieceId, Position, rules};
 use papan_puzzle::count;
-use papan_search::{Budget, Limits, Report, Share, StateSpace, StopReason, Verdict};
+use papan_search::{Budget, Cost, Limits, Report, Share, StateSpace, StopReason, Verdict};
 use serde_json::{Value, json};
 
 use super::frame;
@@ -302,6 +302,7 @@ fn solvability(
                 slides(plan.cost.0),
                 report.lower_bound
             ),
+            (_, None) if report.lower_bound == Cost::ZERO => "Not known.".to_owned(),
             (_, None) => format!(
                 "Not known: a search of {SOLVER_NODES} nodes found no solution; none has fewer \
                  than {}.",
