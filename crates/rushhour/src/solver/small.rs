@@ -169,6 +169,8 @@ impl SmallGraph {
                 first_move: moves as u32,
             };
             graph.rows += crossed;
+            // The check that keeps two states from sharing an index.
+            let bound = graph.bound.checked_mul(possible)?;
             for (rank, placement) in track.allowed.iter().enumerate() {
                 let step = moves + usize::from(placement);
                 graph.movers_of[step] = mover as u8;
@@ -177,8 +179,7 @@ impl SmallGraph {
             }
             moves += line.len();
             graph.words = moves.div_ceil(64);
-            // The check that keeps two states from sharing an index.
-            graph.bound = graph.bound.checked_mul(possible)?;
+            graph.bound = bound;
             graph.start |= u64::from(track.start) << (4 * mover);
             if let Some(piece) = track.pieces.iter().position(|&id| id == PieceId::PRIMARY) {
                 graph.primary = Some(mover);
