@@ -1,6 +1,6 @@
 /**
- * Sentences that the program makes, in another language. A phrase is a pair of templates, `No solution has fewer than
- * {n} pushes.` and its translation. `n`, `n1`, `n2` stand for whole numbers, other parameters for what has no words in
+ * Sentences that the program makes, in another language. A phrase is a pair of templates, such as
+ * `No solution has fewer than {n} pushes.` and its translation. `n`, `n1`, `n2` stand for whole numbers, other parameters for what has no words in
  * it, or is itself such a sentence.
  */
 
@@ -28,7 +28,7 @@ export function translator(phrases, nameOf) {
 }
 
 /** Whether there is something to translate, not only numbers, letters and what was typed. @param {string} sentence */
-const hasWords = (sentence) => /\p{L}{2}/u.test(sentence.replaceAll(/`[^`]*`/g, '').replaceAll(/\d+x\d+/g, ''));
+const hasWords = (sentence) => /\p{L}{2}/u.test(sentence.replaceAll(/\x60[^\x60]*\x60/g, '').replaceAll(/\d+x\d+/g, ''));
 
 /** @param {string} template */
 function patternOf(template) {
