@@ -1,0 +1,19 @@
+//! The programs of the documents that papan grew out of (`docs/sources.md`), repeated with their
+//! quirks, so that the numbers they print can be had again.
+//!
+//! One file per program. Its head says which quirks decide the numbers, and what they cost. A replica
+//! runs under the same limits as a search of the engine, and its solutions go through the same checker,
+//! but it claims nothing: its solution is never called optimal, and running dry proves nothing. The
+//! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
+
+mod replica;
+
+pub use replica::Replica;
+
+/// The replicas of the programs for a puzzle.
+pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {
+    ALL.iter().copied().filter(move |replica| replica.puzzle == puzzle)
+}
+
+/// All of them, in the order of the documents.
+pub static ALL: &[&Replica] = &[];
