@@ -15,7 +15,7 @@ use crate::known::{Finding, Known};
 use crate::question::Question;
 use crate::results::ResultFile;
 use crate::shard::Shard;
-use crate::source::{Source, levels};
+use crate::source::Source;
 use crate::tally::Tally;
 use crate::worker::{Done, Task, work};
 use crate::writer::{Entry, Writer};
@@ -74,7 +74,8 @@ impl Batch {
         let mut count = 0;
         for source in &self.sources {
             let text = source.read()?;
-            let levels = levels(self.questions[source.question].puzzle, &text).count() as u64;
+            let puzzle = self.questions[source.question].puzzle;
+            let levels = puzzle.numbered_levels(&text).count() as u64;
             count += (index..index + levels).filter(|&index| self.shard.takes(index)).count();
             index += levels;
         }
@@ -152,7 +153,7 @@ fn feed(
     for (source_index, source) in batch.sources.iter().enumerate() {
         let question = &batch.questions[source.question];
         let text = source.read()?;
-        for (level_number, level) in levels(question.puzzle, &text) {
+        for (level_number, level) in question.puzzle.numbered_levels(&text) {
             let id = LevelId::of(question.text(), level.bytes);
             let occurrence = occurrences.count(id);
             index += 1;
@@ -170,7 +171,7 @@ fn feed(
                         number,
                         source: source_index,
                         level: level_number,
-                        text: level.into(),
+                        text: level.to_owned_text(),
                         id,
                         occurrence,
                     };

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::PathBuf;
 
-use papan::{LevelText, Puzzle};
-
 use crate::error::BatchError;
 
 /// A collection of levels of one puzzle.
@@ -35,56 +33,6 @@ impl Source {
                 let name = self.name.clone();
                 BatchError::Read { name, error }
             }),
-        }
-    }
-}
-
-/// The levels of a text with their numbers, from 1. A text without any is one level; the parser
-/// says best what is missing.
-pub(crate) fn levels<'a>(
-    puzzle: &'static Puzzle,
-    text: &'a [u8],
-) -> impl Iterator<Item = (usize, LevelText<'a>)> {
-    let mut levels = puzzle.levels(text);
-    let nothing = LevelText::new(0, text);
-    let first = levels.next().unwrap_or(nothing);
-    (1..).zip(std::iter::once(first).chain(levels))
-}
-
-/// A level that owns its text.
-pub(crate) struct Level {
-    line: usize,
-    column: usize,
-    bytes: Vec<u8>,
-    title: Option<String>,
-    author: Option<String>,
-    comments: Vec<String>,
-}
-
-impl From<LevelText<'_>> for Level {
-    fn from(level: LevelText<'_>) -> Level {
-        Level {
-            line: level.line,
-            column: level.column,
-            bytes: level.bytes.to_vec(),
-            title: level.title.map(Cow::into_owned),
-            author: level.author.map(Cow::into_owned),
-            comments: level.comments.into_iter().map(Cow::into_owned).collect(),
-        }
-    }
-}
-
-impl Level {
-    /// As a puzzle reads it.
-    pub(crate) fn text(&self) -> LevelText<'_> {
-        LevelText {
-            line: self.line,
-            column: self.column,
-            bytes: &self.bytes,
-            title: self.title.as_deref().map(Cow::Borrowed),
-            author: self.author.as_deref().map(Cow::Borrowed),
-            comments: self.comments.iter().map(|comment| Cow::Borrowed(comment.as_str())).collect(),
-            solution: None,
         }
     }
 }

@@ -5,13 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 
-use papan::{Attempt, ErrorRecord, ExitClass, Record};
+use papan::{Attempt, ErrorRecord, ExitClass, OwnedLevelText, Record};
 
 use crate::identity::LevelId;
 use crate::line::{Answered, Format};
 use crate::question::Question;
 use crate::run::Batch;
-use crate::source::Level;
 use crate::tally::Facts;
 use crate::writer::Entry;
 
@@ -22,7 +21,7 @@ pub(crate) struct Task {
     pub(crate) source: usize,
     /// Its number in the source, from 1.
     pub(crate) level: usize,
-    pub(crate) text: Level,
+    pub(crate) text: OwnedLevelText,
     pub(crate) id: LevelId,
     pub(crate) occurrence: u32,
 }

@@ -74,11 +74,12 @@ pub(crate) fn pick<'a>(
             return Err(no_level(&input.name, found, range.last).into());
         }
     }
-    let numbered = (1..).zip(puzzle.levels(&input.text));
-    let mut wanted = numbered
-        .map(|(number, text)| Numbered { number, text })
-        .skip(range.first - 1)
-        .take((range.last - range.first).saturating_add(1));
+    let numbered = || {
+        let levels = puzzle.numbered_levels(&input.text);
+        levels.map(|(number, text)| Numbered { number, text })
+    };
+    let mut wanted =
+        numbered().skip(range.first - 1).take((range.last - range.first).saturating_add(1));
     // One pass: a text of 100 MB is not cut into levels twice.
     let (first, second) = (wanted.next(), wanted.next());
     if let Some(first) = first {
@@ -88,10 +89,7 @@ pub(crate) fn pick<'a>(
     }
     let found = puzzle.levels(&input.text).count();
     if found == 0 {
-        // The parser says best what is missing.
-        let nothing = LevelText { bytes: &input.text, ..LevelText::default() };
-        let levels = Box::new(std::iter::once(Numbered { number: 1, text: nothing }));
-        return Ok(Levels { levels, several: false });
+        return Ok(Levels { levels: Box::new(numbered()), several: false });
     }
     Err(no_level(&input.name, found, range.first).into())
 }

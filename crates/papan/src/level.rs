@@ -1,14 +1,13 @@
 //! An owned level: parsed once, then solved, explained and drawn, as often as wanted and from any
 //! thread. Nothing is called solved that the checker did not accept.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, RequestError,
-    SolveRequest, Verdict,
+    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, OwnedLevelText,
+    RequestError, SolveRequest, Verdict,
 };
 use papan_search::{Cost, Limits, Stats};
 
@@ -19,20 +18,8 @@ use crate::puzzle::Puzzle;
 #[derive(Clone)]
 pub struct Level {
     puzzle: &'static Puzzle,
-    source: Arc<Source>,
+    source: Arc<OwnedLevelText>,
     instance: Arc<dyn Instance>,
-}
-
-/// A [`LevelText`] that owns its text.
-#[derive(Debug)]
-struct Source {
-    line: usize,
-    column: usize,
-    bytes: Vec<u8>,
-    title: Option<String>,
-    author: Option<String>,
-    comments: Vec<String>,
-    solution: Option<String>,
 }
 
 impl fmt::Debug for Level {
@@ -58,16 +45,7 @@ impl Level {
         text: &LevelText<'_>,
         instance: Box<dyn Instance>,
     ) -> Level {
-        let owned = |text: &Cow<'_, str>| text.clone().into_owned();
-        let source = Source {
-            line: text.line,
-            column: text.column,
-            bytes: text.bytes.to_vec(),
-            title: text.title.as_ref().map(owned),
-            author: text.author.as_ref().map(owned),
-            comments: text.comments.iter().map(owned).collect(),
-            solution: text.solution.as_ref().map(owned),
-        };
+        let source = text.to_owned_text();
         Level { puzzle, source: Arc::new(source), instance: instance.into() }
     }
 
@@ -78,16 +56,7 @@ impl Level {
 
     /// What was written, and where.
     pub fn source(&self) -> LevelText<'_> {
-        let Source { line, column, bytes, title, author, comments, solution } = &*self.source;
-        LevelText {
-            line: *line,
-            column: *column,
-            bytes,
-            title: title.as_deref().map(Cow::Borrowed),
-            author: author.as_deref().map(Cow::Borrowed),
-            comments: comments.iter().map(|comment| Cow::Borrowed(comment.as_str())).collect(),
-            solution: solution.as_deref().map(Cow::Borrowed),
-        }
+        self.source.text()
     }
 
     /// The level in the puzzle's plainest form, whatever form it was read from: a text that can be
@@ -130,7 +99,7 @@ impl Level {
     /// # Errors
     /// Why it is not accepted.
     pub fn check(&self, solution: &str, options: &Options) -> Result<Vec<Metric>, Rejection> {
-        self.puzzle.check(&self.source.bytes, solution, options)
+        self.puzzle.check(self.source.bytes(), solution, options)
     }
 
     /// A request with the puzzle's defaults and no limits.
@@ -188,7 +157,7 @@ impl Level {
         InternalError {
             message: message.into(),
             puzzle: self.puzzle.info().id,
-            level: String::from_utf8_lossy(&self.source.bytes).into_owned(),
+            level: String::from_utf8_lossy(self.source.bytes()).into_owned(),
             solution: solution.to_owned(),
         }
     }
@@ -199,7 +168,7 @@ impl Level {
         outcome: &Outcome,
         request: &SolveRequest,
     ) -> Result<Vec<Metric>, InternalError> {
-        let bytes = &self.source.bytes;
+        let bytes = self.source.bytes();
         let found = match outcome {
             Outcome::Search(found) => found,
             Outcome::Analysis(analysis) => {

@@ -1,7 +1,7 @@
 //! A puzzle of the registry: its adapter, paired with the checker of its answers.
 
 use std::fmt;
-use std::io;
+use std::{io, iter};
 
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
@@ -48,6 +48,17 @@ impl Puzzle {
         self.adapter.levels(text)
     }
 
+    /// The levels of a text with their numbers, from 1. A text without any is one level: its parser
+    /// says best what is missing.
+    pub fn numbered_levels<'a>(
+        &self,
+        text: &'a [u8],
+    ) -> impl Iterator<Item = (usize, LevelText<'a>)> + use<'a> {
+        let mut levels = self.levels(text);
+        let first = levels.next().unwrap_or_else(|| LevelText::new(0, text));
+        (1..).zip(iter::once(first).chain(levels))
+    }
+
     /// Reads one level.
     ///
     /// # Errors
@@ -61,9 +72,8 @@ impl Puzzle {
     /// # Errors
     /// The first fault, with its location.
     pub fn only_level(&'static self, text: &[u8]) -> Result<Level, InputError> {
-        let mut levels = self.levels(text);
-        // The parser says best what is missing.
-        let level = levels.next().unwrap_or_else(|| LevelText::new(0, text));
+        let mut levels = self.numbered_levels(text).map(|(_, level)| level);
+        let level = levels.next().expect("a text is at least one level");
         if let Some(second) = levels.next() {
             let at = Location { line: second.line + 1, column: 1 };
             let message = "found a second level, expected one; send them one by one";

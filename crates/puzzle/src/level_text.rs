@@ -27,4 +27,39 @@ impl<'a> LevelText<'a> {
     pub fn new(line: usize, bytes: &'a [u8]) -> LevelText<'a> {
         LevelText { line, bytes, ..LevelText::default() }
     }
+
+    /// A copy that outlives the text it was cut from.
+    pub fn to_owned_text(&self) -> OwnedLevelText {
+        let owned = |text: &Cow<'_, str>| Cow::Owned(text.clone().into_owned());
+        let about = LevelText {
+            line: self.line,
+            column: self.column,
+            bytes: &[],
+            title: self.title.as_ref().map(owned),
+            author: self.author.as_ref().map(owned),
+            comments: self.comments.iter().map(owned).collect(),
+            solution: self.solution.as_ref().map(owned),
+        };
+        OwnedLevelText { bytes: self.bytes.to_vec(), about }
+    }
+}
+
+/// A [`LevelText`] that owns its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnedLevelText {
+    bytes: Vec<u8>,
+    /// Everything but the bytes.
+    about: LevelText<'static>,
+}
+
+impl OwnedLevelText {
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// As a puzzle reads it.
+    pub fn text(&self) -> LevelText<'_> {
+        LevelText { bytes: &self.bytes, ..self.about.clone() }
+    }
 }

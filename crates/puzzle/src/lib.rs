@@ -48,7 +48,7 @@ pub use info::{
 };
 pub use input_error::{InputError, Location, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};
-pub use level_text::LevelText;
+pub use level_text::{LevelText, OwnedLevelText};
 pub use lines::{Line, columns, lines, without_mark};
 pub use listed::Listed;
 pub use monitor::Monitor;

@@ -68,17 +68,8 @@ pub(super) async fn parse(
 
 /// The levels of a text of this puzzle; faults are part of them.
 pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
-    let mut levels: Vec<ParsedLevel> = (1..)
-        .zip(puzzle.levels(text))
-        .take(MAX_LEVELS + 1)
-        .map(|(number, level)| read_level(puzzle, number, &level))
-        .collect();
-    if levels.is_empty() {
-        // The parser says best what is missing.
-        let nothing = LevelText::new(0, text);
-        levels.push(read_level(puzzle, 1, &nothing));
-    }
-    levels
+    let levels = puzzle.numbered_levels(text).take(MAX_LEVELS + 1);
+    levels.map(|(number, level)| read_level(puzzle, number, &level)).collect()
 }
 
 fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
