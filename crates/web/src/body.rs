@@ -7,23 +7,24 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::LengthLimitError;
+use papan_api::{ApiError, Code};
 use serde::de::DeserializeOwned;
 
-use crate::error::{ApiError, Code};
+use crate::error::HttpError;
 use crate::state::App;
 
 /// The body of a request, read as JSON.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
-    type Rejection = ApiError;
+    type Rejection = HttpError;
 
-    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, ApiError> {
+    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, HttpError> {
         let limits = app.limits();
         let (parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
             let message = "expected a body of JSON, with the header content-type: application/json";
-            return Err(ApiError::new(Code::BadRequest, message));
+            return Err(ApiError::new(Code::BadRequest, message).into());
         }
         let read = read(&parts.headers, body, limits.body);
         let late = |_| {

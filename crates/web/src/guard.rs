@@ -8,8 +8,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use papan_api::{ApiError, Code};
 
-use crate::error::{ApiError, Code};
+use crate::error::HttpError;
 use crate::page;
 
 /// The names by which this server may be addressed.
@@ -97,7 +98,7 @@ const HEADERS: [(HeaderName, HeaderValue); 8] = [
 pub(crate) async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     let mut response = match hosts.admit(request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(error) => HttpError(error).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

@@ -14,13 +14,14 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use papan_api::ApiError;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::api;
-use crate::error::ApiError;
+use crate::error::HttpError;
 use crate::guard::{Hosts, guard};
 use crate::page;
 use crate::settings::Settings;
@@ -127,8 +128,9 @@ fn connection(
 }
 
 fn router(app: App, hosts: Hosts) -> Router {
-    let panicked =
-        |_: Box<dyn std::any::Any + Send>| -> Response { ApiError::panicked().into_response() };
+    let panicked = |_: Box<dyn std::any::Any + Send>| -> Response {
+        HttpError(ApiError::panicked()).into_response()
+    };
     Router::new()
         .nest("/api/v1", api::routes())
         .fallback(get(page::file))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use papan::{NoTables, Tables};
+use papan_api::JobLimits;
 
 /// Where the server listens, what it allows, and where tables may be found.
 #[derive(Clone, Debug)]
@@ -52,6 +53,13 @@ pub struct ServerLimits {
     pub unread_time: Duration,
     /// Connections at once.
     pub connections: usize,
+}
+
+impl ServerLimits {
+    /// What one job may use.
+    pub(crate) fn of_a_job(&self) -> JobLimits {
+        JobLimits { time: self.job_time, memory_bytes: self.job_memory, body_bytes: self.body }
+    }
 }
 
 impl Default for ServerLimits {

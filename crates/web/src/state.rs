@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use papan::{StopToken, Tables};
+use papan_api::ApiError;
 
-use crate::error::ApiError;
 use crate::jobs::{Jobs, Memory, Pool};
 use crate::settings::{ServerLimits, Settings};
 

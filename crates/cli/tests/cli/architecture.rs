@@ -153,7 +153,8 @@ fn surfaces_only_translate() {
     assert_eq!(member(&members, "papan-cli").normal, allowed);
     assert_eq!(member(&members, "papan-batch").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
-    assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-charts"]);
+    assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts"]);
+    assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
     assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
     assert!(member(&members, "papan-files").normal.is_empty());
 }
@@ -176,7 +177,7 @@ fn members_are_listed_in_dependency_order() {
 fn no_input_or_output_below_the_surfaces() {
     let members = members();
     let mut below = puzzles(&members);
-    for name in ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts"] {
+    for name in ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts", "papan-api"] {
         below.push(member(&members, name));
     }
     let doors = [

@@ -8,13 +8,13 @@ use axum::http::StatusCode;
 use axum::response::sse::{self, KeepAlive, Sse};
 use futures_util::{Stream, stream};
 use papan::Record;
+use papan_api::{ApiError, Code, ErrorBody, Event, JobBody, SolveBody, Work};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request::{JobBody, SolveBody};
 use crate::body::JsonBody;
-use crate::error::{ApiError, Code, ErrorBody};
-use crate::jobs::{Event, Watch, Work};
+use crate::error::HttpError;
+use crate::jobs::Watch;
 use crate::state::{App, Weight};
 
 /// A job that was accepted.
@@ -27,7 +27,7 @@ pub(super) struct Submitted {
 /// Reads the level before anything is queued.
 async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
     app.run_blocking(Weight::Reading, move |_| {
-        work.puzzle.only_level(work.level.as_bytes())?;
+        work.read()?;
         Ok(work)
     })
     .await
@@ -45,8 +45,8 @@ async fn read_level(app: &App, work: Work) -> Result<Work, ApiError> {
 pub(super) async fn submit(
     State(app): State<App>,
     JsonBody(body): JsonBody<JobBody>,
-) -> Result<(StatusCode, Json<Submitted>), ApiError> {
-    let work = read_level(&app, body.work(&app)?).await?;
+) -> Result<(StatusCode, Json<Submitted>), HttpError> {
+    let work = read_level(&app, body.work(&app.limits().of_a_job(), &app.tables())?).await?;
     let id = app.jobs().submit(work)?;
     Ok((StatusCode::ACCEPTED, Json(Submitted { id })))
 }
@@ -64,7 +64,7 @@ pub(super) async fn submit(
 pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>, ApiError> {
+) -> Result<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>, HttpError> {
     let watch = app.jobs().watch(&id)?;
     let events = stream::unfold(watch, |mut watch: Watch| async move {
         let event = watch.next().await?;
@@ -82,7 +82,7 @@ pub(super) async fn events(
 pub(super) async fn cancel(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<StatusCode, HttpError> {
     app.jobs().cancel(&id)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -99,14 +99,14 @@ pub(super) async fn cancel(
 pub(super) async fn solve(
     State(app): State<App>,
     JsonBody(body): JsonBody<SolveBody>,
-) -> Result<Json<Record>, ApiError> {
-    let work = read_level(&app, body.work(&app)?).await?;
+) -> Result<Json<Record>, HttpError> {
+    let work = read_level(&app, body.work(&app.limits().of_a_job(), &app.tables())?).await?;
     match app.jobs().start_watched(work)?.last().await {
         Event::Solved(solved) => Ok(Json(*solved.record)),
-        Event::Failed { error } => Err(error),
+        Event::Failed { error } => Err(error.into()),
         event => {
             let message = format!("a solve job ended with `{}`", event.name());
-            Err(ApiError::new(Code::Internal, message))
+            Err(ApiError::new(Code::Internal, message).into())
         }
     }
 }

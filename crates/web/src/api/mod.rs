@@ -1,36 +1,33 @@
-//! The API: one file per topic, each with what it reads, what it answers and how.
+//! The addresses of the API. What they read and answer is the protocol of `papan-api`.
 
-mod check;
-mod explain;
-mod generate;
 mod jobs;
 mod openapi;
-mod parse;
-mod puzzles;
-mod request;
+mod questions;
 
 use axum::http::StatusCode;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use papan_api::{ApiError, Code, ErrorBody};
 
-use crate::error::{ApiError, Code, ErrorBody};
+use crate::error::HttpError;
 use crate::state::App;
 
 /// The routes under `/api/v1`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
-        .route("/puzzles", get(puzzles::puzzles))
-        .route("/parse", post(parse::parse))
+        .route("/puzzles", get(questions::puzzles))
+        .route("/parse", post(questions::parse))
         .route("/jobs", post(jobs::submit))
         .route("/jobs/{id}", delete(jobs::cancel))
         .route("/jobs/{id}/events", get(jobs::events))
         .route("/solve", post(jobs::solve))
-        .route("/check", post(check::check))
-        .route("/explain", post(explain::explain))
-        .route("/generate", post(generate::generate))
+        .route("/check", post(questions::check))
+        .route("/explain", post(questions::explain))
+        .route("/generate", post(questions::generate))
         .route("/openapi.json", get(openapi::document))
         .fallback(async || {
-            ApiError::new(Code::NotFound, "there is no such address; see openapi.json")
+            let message = "there is no such address; see openapi.json";
+            HttpError(ApiError::new(Code::NotFound, message))
         })
         .method_not_allowed_fallback(async || {
             let message = "this address takes another method; see openapi.json";

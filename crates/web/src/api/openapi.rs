@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{check, explain, generate, jobs, parse, puzzles};
+use super::{jobs, questions};
 
 /// The document.
 #[derive(OpenApi)]
@@ -14,15 +14,15 @@ use super::{check, explain, generate, jobs, parse, puzzles};
                        replayed by an independent checker before it is answered."
     ),
     paths(
-        puzzles::puzzles,
-        parse::parse,
+        questions::puzzles,
+        questions::parse,
         jobs::submit,
         jobs::events,
         jobs::cancel,
         jobs::solve,
-        check::check,
-        explain::explain,
-        generate::generate,
+        questions::check,
+        questions::explain,
+        questions::generate,
         document,
     )
 )]

@@ -2,7 +2,7 @@
 //! events. A job that nobody watches is cancelled; a job that panics fails alone.
 
 mod cancel;
-mod event;
+mod outbox;
 mod pool;
 mod run;
 #[cfg(test)]
@@ -15,12 +15,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 pub(crate) use cancel::Cancel;
-pub(crate) use event::{Event, ProgressEvent, Solved};
-use event::{Outbox, Started};
+use outbox::Outbox;
+use papan_api::{ApiError, Code, Event, Started, Work};
 pub(crate) use pool::{Memory, Pool, Ticket};
-pub(crate) use run::{Task, Work};
-
-use crate::error::{ApiError, Code};
 
 /// One job.
 #[derive(Debug)]

@@ -5,9 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use papan_api::ApiError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-
-use crate::error::ApiError;
 
 /// Memory is handed out in these units, because semaphores count in 32 bits.
 const UNIT: usize = 1 << 20;

@@ -9,8 +9,9 @@ use papan_puzzle::{
     PuzzleInfo, RequestError, SolveRequest,
 };
 
-use super::{Event, Jobs, Memory, Pool, Task, Work};
-use crate::error::Code;
+use papan_api::{Code, Event, Task, Work};
+
+use super::{Jobs, Memory, Pool};
 
 /// Panics when it is asked to solve a level.
 struct Broken;

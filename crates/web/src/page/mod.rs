@@ -9,9 +9,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use papan_api::{ApiError, Code};
 use sha2::{Digest, Sha256};
 
-use crate::error::{ApiError, Code};
+use crate::error::HttpError;
 use bundle::BundleError;
 use files::text;
 
@@ -42,7 +43,8 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path => path.trim_start_matches('/'),
     };
     let Some((kind, (body, policy))) = kind(name).zip(content(name)) else {
-        return ApiError::new(Code::NotFound, "there is no such page").into_response();
+        let error = ApiError::new(Code::NotFound, "there is no such page");
+        return HttpError(error).into_response();
     };
     // Weak: the same content may be sent compressed or not.
     let tag = format!("W/\"{}\"", hash(&body));

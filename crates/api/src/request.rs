@@ -1,16 +1,15 @@
 //! Requests for searches, as JSON names them.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::sync::Arc;
 
-use papan::{Cost, Lane, Limits, Options, PuzzleInfo, RequestError, SolveRequest, Task, count};
+use papan::{Lane, Options, PuzzleInfo, RequestError, SolveRequest, Tables, Task, count};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, Code};
-use crate::jobs::{self, Work};
-use crate::settings::ServerLimits;
-use crate::state::App;
+use crate::limits::{JobLimits, LimitsBody};
+use crate::work::{self, Work};
 
 /// The most lanes in one comparison.
 const MAX_LANES: usize = 32;
@@ -19,16 +18,16 @@ const MAX_LANES: usize = 32;
 const MAX_WIDTH: u32 = 4096;
 
 /// Values of options, by the option's name.
-pub(super) type OptionWords = BTreeMap<String, String>;
+pub type OptionWords = BTreeMap<String, String>;
 
 /// A level to be solved.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SolveBody {
+pub struct SolveBody {
     /// The puzzle's name.
-    pub(super) puzzle: String,
+    pub puzzle: String,
     /// The level's text.
-    pub(super) level: String,
+    pub level: String,
     /// The algorithm; `auto` if it is not given.
     #[serde(default)]
     algorithm: Option<String>,
@@ -52,11 +51,11 @@ pub(super) struct SolveBody {
 /// A level to be solved by several lanes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CompareBody {
+pub struct CompareBody {
     /// The puzzle's name.
-    pub(super) puzzle: String,
+    pub puzzle: String,
     /// The level's text.
-    pub(super) level: String,
+    pub level: String,
     /// The lanes, at most 32.
     lanes: Vec<LaneBody>,
     /// What to minimise; the puzzle's first if it is not given.
@@ -76,7 +75,7 @@ pub(super) struct CompareBody {
 /// One lane: an algorithm with a heuristic.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LaneBody {
+pub struct LaneBody {
     /// The algorithm.
     algorithm: String,
     /// The heuristic; the algorithm's best if it is not given.
@@ -87,48 +86,15 @@ pub(super) struct LaneBody {
 /// A job.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "task", rename_all = "lowercase")]
-pub(super) enum JobBody {
+pub enum JobBody {
     /// Solve a level.
     Solve(SolveBody),
     /// Solve it with several lanes.
     Compare(CompareBody),
 }
 
-/// What a search may use; more than the server allows is reduced to that.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LimitsBody {
-    /// Milliseconds.
-    #[serde(default)]
-    time_ms: Option<u64>,
-    /// Bytes held by the search's containers.
-    #[serde(default)]
-    memory_bytes: Option<usize>,
-    /// Generated nodes.
-    #[serde(default)]
-    nodes: Option<u64>,
-    /// Plans that cost more are not looked for.
-    #[serde(default)]
-    cost: Option<u32>,
-}
-
-impl LimitsBody {
-    /// The limits, within those of the server.
-    pub(super) fn capped_by(self, server: &ServerLimits) -> Limits {
-        let time = self.time_ms.map_or(server.job_time, Duration::from_millis);
-        let memory = self.memory_bytes.unwrap_or(server.job_memory);
-        Limits {
-            time: Some(time.min(server.job_time)),
-            memory_bytes: Some(memory.min(server.job_memory)),
-            nodes: self.nodes,
-            cost: self.cost.map(Cost),
-            ..Limits::default()
-        }
-    }
-}
-
 /// Options of a puzzle for a task.
-pub(super) fn options(
+pub(crate) fn options(
     info: &'static PuzzleInfo,
     task: Task,
     words: &OptionWords,
@@ -142,7 +108,10 @@ fn pairs(words: &OptionWords) -> impl Iterator<Item = (&str, &str)> {
 
 impl SolveBody {
     /// What the job has to do. The level has not been read.
-    pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
+    ///
+    /// # Errors
+    /// If it makes no sense.
+    pub fn work(self, allowed: &JobLimits, tables: &Arc<dyn Tables>) -> Result<Work, ApiError> {
         let puzzle = papan::puzzle(&self.puzzle)?;
         let info = puzzle.info();
         let [algorithm, heuristic, objective] =
@@ -151,18 +120,21 @@ impl SolveBody {
         let known = request.algorithm.info().options.iter().chain(info.options);
         let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
-            limits: self.limits.capped_by(app.limits()),
+            limits: self.limits.capped_by(allowed),
             improve: self.improve,
-            tables: app.tables(),
+            tables: tables.clone(),
             ..request
         };
-        Ok(Work { puzzle, level: self.level, request, task: jobs::Task::Solve })
+        Ok(Work { puzzle, level: self.level, request, task: work::Task::Solve })
     }
 }
 
 impl CompareBody {
     /// What the job has to do. The level has not been read.
-    fn work(self, app: &App) -> Result<Work, ApiError> {
+    ///
+    /// # Errors
+    /// If it makes no sense.
+    fn work(self, allowed: &JobLimits, tables: &Arc<dyn Tables>) -> Result<Work, ApiError> {
         let puzzle = papan::puzzle(&self.puzzle)?;
         let info = puzzle.info();
         let found = self.lanes.len();
@@ -186,23 +158,26 @@ impl CompareBody {
         let known = known.chain(info.options);
         let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,
-            limits: self.limits.capped_by(app.limits()),
-            tables: app.tables(),
+            limits: self.limits.capped_by(allowed),
+            tables: tables.clone(),
             ..SolveRequest::new(info, None, None, objective)?
         };
         let chart_width = self.chart_width.unwrap_or(papan_charts::WIDE);
         let chart_width = chart_width.clamp(papan_charts::NARROW, MAX_WIDTH);
-        let task = jobs::Task::Compare { lanes, chart_width };
+        let task = work::Task::Compare { lanes, chart_width };
         Ok(Work { puzzle, level: self.level, request, task })
     }
 }
 
 impl JobBody {
     /// What the job has to do. The level has not been read.
-    pub(super) fn work(self, app: &App) -> Result<Work, ApiError> {
+    ///
+    /// # Errors
+    /// If it makes no sense.
+    pub fn work(self, allowed: &JobLimits, tables: &Arc<dyn Tables>) -> Result<Work, ApiError> {
         match self {
-            JobBody::Solve(body) => body.work(app),
-            JobBody::Compare(body) => body.work(app),
+            JobBody::Solve(body) => body.work(allowed, tables),
+            JobBody::Compare(body) => body.work(allowed, tables),
         }
     }
 }

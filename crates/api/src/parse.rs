@@ -1,14 +1,10 @@
 //! Reading texts: which puzzle, how many levels, what is wrong with them.
 
-use axum::Json;
-use axum::extract::State;
 use papan::{ErrorRecord, LevelText, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::body::JsonBody;
-use crate::error::{ApiError, ErrorBody};
-use crate::state::{App, Weight};
+use crate::error::ApiError;
 
 /// How many levels of a collection are listed.
 const MAX_LEVELS: usize = 2000;
@@ -16,7 +12,7 @@ const MAX_LEVELS: usize = 2000;
 /// A text with levels.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ParseBody {
+pub struct ParseBody {
     /// The puzzle's name; without it the text's own shape decides.
     #[serde(default)]
     puzzle: Option<String>,
@@ -26,7 +22,7 @@ pub(super) struct ParseBody {
 
 /// What was read. Faults of the text are part of the answer.
 #[derive(Debug, Default, Serialize, ToSchema)]
-pub(super) struct Parsed {
+pub struct Parsed {
     /// The puzzle, if it was named or is clear.
     puzzle: Option<&'static str>,
     /// Whether the text's shape decided.
@@ -41,7 +37,7 @@ pub(super) struct Parsed {
 
 /// One level.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ParsedLevel {
+pub struct ParsedLevel {
     /// Its number in the text, from 1.
     number: usize,
     /// The line it begins at, from 1.
@@ -54,42 +50,36 @@ pub(super) struct ParsedLevel {
     error: Option<ErrorRecord>,
 }
 
-/// Reads a text.
-#[utoipa::path(
-    post, path = "/api/v1/parse", request_body = ParseBody,
-    responses((status = 200, body = Parsed), (status = "4XX", body = ErrorBody))
-)]
-pub(super) async fn parse(
-    State(app): State<App>,
-    JsonBody(body): JsonBody<ParseBody>,
-) -> Result<Json<Parsed>, ApiError> {
-    app.run_blocking(Weight::Reading, move |_| read(&body)).await.map(Json)
-}
-
 /// The levels of a text of this puzzle; faults are part of them.
-pub(super) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
+pub(crate) fn levels_of(puzzle: &'static Puzzle, text: &[u8]) -> Vec<ParsedLevel> {
     let levels = puzzle.numbered_levels(text).take(MAX_LEVELS + 1);
     levels.map(|(number, level)| read_level(puzzle, number, &level)).collect()
 }
 
-fn read(body: &ParseBody) -> Result<Parsed, ApiError> {
-    let text = body.text.as_bytes();
-    let puzzle = match &body.puzzle {
-        Some(id) => papan::puzzle(id)?,
-        None => match papan::recognise(text) {
-            Ok(puzzle) => puzzle,
-            Err(error) => {
-                let message = error.to_string();
-                let error = Some(ErrorRecord::message(message));
-                return Ok(Parsed { error, ..Parsed::default() });
-            }
-        },
-    };
-    let mut levels = levels_of(puzzle, text);
-    let more = levels.len() > MAX_LEVELS;
-    levels.truncate(MAX_LEVELS);
-    let assumed = body.puzzle.is_none();
-    Ok(Parsed { puzzle: Some(puzzle.info().id), assumed, levels, more, error: None })
+impl ParseBody {
+    /// Reads the text.
+    ///
+    /// # Errors
+    /// If there is no such puzzle.
+    pub fn answer(&self) -> Result<Parsed, ApiError> {
+        let text = self.text.as_bytes();
+        let puzzle = match &self.puzzle {
+            Some(id) => papan::puzzle(id)?,
+            None => match papan::recognise(text) {
+                Ok(puzzle) => puzzle,
+                Err(error) => {
+                    let message = error.to_string();
+                    let error = Some(ErrorRecord::message(message));
+                    return Ok(Parsed { error, ..Parsed::default() });
+                }
+            },
+        };
+        let mut levels = levels_of(puzzle, text);
+        let more = levels.len() > MAX_LEVELS;
+        levels.truncate(MAX_LEVELS);
+        let assumed = self.puzzle.is_none();
+        Ok(Parsed { puzzle: Some(puzzle.info().id), assumed, levels, more, error: None })
+    }
 }
 
 fn read_level(puzzle: &'static Puzzle, number: usize, level: &LevelText<'_>) -> ParsedLevel {

@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use papan::{AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::parse::{ParsedLevel, levels_of};
-use crate::state::App;
+use crate::limits::JobLimits;
+use crate::parse::{ParsedLevel, levels_of};
 
-/// What this server offers.
+/// What is offered.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Offer {
+pub struct Offer {
     /// The version of papan.
     version: &'static str,
     /// The most that a job may use.
@@ -163,19 +161,19 @@ struct ExampleView {
     levels: Vec<ParsedLevel>,
 }
 
-/// Lists the puzzles with everything they offer.
-#[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, body = Offer)))]
-pub(super) async fn puzzles(State(app): State<App>) -> Json<Offer> {
-    let limits = app.limits();
-    Json(Offer {
-        version: env!("CARGO_PKG_VERSION"),
-        limits: OfferedLimits {
-            time_ms: limits.job_time.as_millis().try_into().unwrap_or(u64::MAX),
-            memory_bytes: limits.job_memory,
-            body_bytes: limits.body,
-        },
-        puzzles: PUZZLES.iter().map(PuzzleView::new).collect(),
-    })
+impl Offer {
+    /// What is offered within these limits.
+    pub fn new(limits: &JobLimits) -> Offer {
+        Offer {
+            version: env!("CARGO_PKG_VERSION"),
+            limits: OfferedLimits {
+                time_ms: limits.time.as_millis().try_into().unwrap_or(u64::MAX),
+                memory_bytes: limits.memory_bytes,
+                body_bytes: limits.body_bytes,
+            },
+            puzzles: PUZZLES.iter().map(PuzzleView::new).collect(),
+        }
+    }
 }
 
 impl PuzzleView {

@@ -1,11 +1,9 @@
-//! What a job reports while it runs, and the queue between the job and the page that watches it.
+//! What a job reports while it runs.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
 
 use papan::{Improvement, Measure, Record, Row, Snapshot};
 use serde::Serialize;
-use tokio::sync::Notify;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
@@ -14,9 +12,12 @@ use crate::error::ApiError;
 /// event's name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
-pub(crate) enum Event {
+pub enum Event {
     /// The job waits; this many are ahead of it.
-    Queued { position: usize },
+    Queued {
+        /// How many.
+        position: usize,
+    },
     /// The first search began.
     Started(Started),
     /// How a search is progressing.
@@ -28,27 +29,35 @@ pub(crate) enum Event {
     /// The last event of a solve job.
     Solved(Solved),
     /// The last event of a comparison: what the rows said, in the order of the lanes, and charts.
-    Compared { rows: Vec<RowView>, charts: Vec<Chart> },
+    Compared {
+        /// The lanes.
+        rows: Vec<RowView>,
+        /// The charts.
+        charts: Vec<Chart>,
+    },
     /// The last event of a job that went wrong.
-    Failed { error: ApiError },
+    Failed {
+        /// What.
+        error: ApiError,
+    },
 }
 
 /// Carries no data.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Started {}
+pub struct Started {}
 
 /// The answer of a solve job.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Solved {
+pub struct Solved {
     /// What was found.
-    pub(crate) record: Box<Record>,
+    pub record: Box<Record>,
 }
 
 /// How a search is progressing.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct ProgressEvent {
+pub struct ProgressEvent {
     /// Which search of a comparison, from 0.
     lane: usize,
     /// Nodes expanded.
@@ -100,7 +109,7 @@ impl ProgressEvent {
 
 /// A solution that is cheaper than any before. The checker has accepted it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Improved {
+pub struct Improved {
     /// The solution, in the requested notation.
     solution: String,
     /// Its cost by the objective.
@@ -122,7 +131,7 @@ impl From<Improvement> for Improved {
 
 /// What one lane of a comparison did.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct RowView {
+pub struct RowView {
     /// The lane's number, from 0.
     lane: usize,
     /// Its name: `bfs`, or `astar manhattan`.
@@ -157,7 +166,7 @@ impl From<&Row> for RowView {
 
 /// A picture of a comparison.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Chart {
+pub struct Chart {
     /// What it shows.
     title: String,
     /// The picture; its ink is `currentColor`.
@@ -172,7 +181,7 @@ impl From<papan_charts::Chart> for Chart {
 
 impl Event {
     /// The name in the stream.
-    pub(crate) fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Event::Queued { .. } => "queued",
             Event::Started(_) => "started",
@@ -185,47 +194,17 @@ impl Event {
     }
 
     /// Whether nothing comes after it.
-    pub(crate) fn is_last(&self) -> bool {
+    pub fn is_last(&self) -> bool {
         matches!(self, Event::Solved(_) | Event::Compared { .. } | Event::Failed { .. })
     }
 
     /// Whether it supersedes `other`.
-    fn replaces(&self, other: &Event) -> bool {
+    pub fn replaces(&self, other: &Event) -> bool {
         match (self, other) {
             (Event::Queued { .. }, Event::Queued { .. })
             | (Event::Improved(_), Event::Improved(_)) => true,
             (Event::Progress(new), Event::Progress(old)) => new.lane == old.lane,
             _ => false,
-        }
-    }
-}
-
-/// Events not yet sent. A slow reader misses what is out of date, and nothing piles up.
-#[derive(Debug, Default)]
-pub(crate) struct Outbox {
-    events: Mutex<VecDeque<Event>>,
-    more: Notify,
-}
-
-impl Outbox {
-    /// Adds an event.
-    pub(crate) fn push(&self, event: Event) {
-        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        match events.iter_mut().find(|old| event.replaces(old)) {
-            Some(old) => *old = event,
-            None => events.push_back(event),
-        }
-        self.more.notify_one();
-    }
-
-    /// The next event; waits for it.
-    pub(crate) async fn next(&self) -> Event {
-        loop {
-            let event = self.events.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-            match event {
-                Some(event) => return event,
-                None => self.more.notified().await,
-            }
         }
     }
 }

@@ -1,0 +1,108 @@
+//! What the API answers when it cannot do what was asked: a code for programs, words for people.
+
+use papan::{ErrorRecord, GenerateError, InputError, RequestError, SolveError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An error as the API tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ApiError {
+    /// What kind of error.
+    pub code: Code,
+    /// What was found, what was expected, how to fix it.
+    pub message: String,
+    /// Where in the level, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Where in the line, from 1, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+/// The body of every answer that is an error.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// The error.
+    pub error: ApiError,
+}
+
+/// The kinds of errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// Everything that may run or wait already does; a later attempt may succeed.
+    Busy,
+    /// More bytes than are taken.
+    TooLarge,
+    /// Not JSON, or not the JSON that was expected.
+    BadJson,
+    /// No puzzle of this name.
+    UnknownPuzzle,
+    /// Well-formed JSON about a level that is not.
+    BadLevel,
+    /// A request that makes no sense.
+    BadRequest,
+    /// No such address or job.
+    NotFound,
+    /// A request from another page, or one that was not meant for this server.
+    Forbidden,
+    /// The body did not arrive in time.
+    Timeout,
+    /// A bug in papan.
+    Internal,
+}
+
+impl ApiError {
+    /// An error without a location.
+    pub fn new(code: Code, message: impl Into<String>) -> ApiError {
+        ApiError { code, message: message.into(), line: None, column: None }
+    }
+
+    /// Nothing is free; try again.
+    pub fn busy() -> ApiError {
+        ApiError::new(
+            Code::Busy,
+            "all places are taken and the queue is full; try again in a second",
+        )
+    }
+
+    /// A job that panicked.
+    pub fn panicked() -> ApiError {
+        ApiError::new(Code::Internal, "internal error: this job failed; please report its level")
+    }
+}
+
+impl From<InputError> for ApiError {
+    fn from(error: InputError) -> ApiError {
+        let ErrorRecord { line, column, message } = (&error).into();
+        ApiError { code: Code::BadLevel, message, line, column }
+    }
+}
+
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> ApiError {
+        let code = match error {
+            RequestError::Unknown { what: "puzzle", .. } => Code::UnknownPuzzle,
+            _ => Code::BadRequest,
+        };
+        ApiError::new(code, error.to_string())
+    }
+}
+
+impl From<SolveError> for ApiError {
+    fn from(error: SolveError) -> ApiError {
+        match error {
+            SolveError::Request(error) => error.into(),
+            SolveError::Internal(error) => ApiError::new(Code::Internal, error.to_string()),
+        }
+    }
+}
+
+impl From<GenerateError> for ApiError {
+    fn from(error: GenerateError) -> ApiError {
+        match error {
+            GenerateError::Request(error) => error.into(),
+            GenerateError::Rejected { .. } => ApiError::new(Code::Internal, error.to_string()),
+        }
+    }
+}
