@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use papan::{Lane, Options, PuzzleInfo, RequestError, SolveRequest, Tables, Task, count};
+use papan::{Lane, Options, PuzzleInfo, RequestError, Runner, SolveRequest, Tables, Task, count};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -147,14 +147,14 @@ impl CompareBody {
             let (algorithm, heuristic) = (lane.algorithm.as_str(), lane.heuristic.as_deref());
             let request = SolveRequest::new(info, Some(algorithm), heuristic, objective)?;
             Ok(Lane {
-                algorithm: request.algorithm,
+                runner: Runner::Algorithm(request.algorithm),
                 heuristic: request.heuristic,
                 options: Vec::new(),
             })
         };
         let lanes: Vec<Lane> = self.lanes.iter().map(lane).collect::<Result<_, RequestError>>()?;
         // An option of one lane's algorithm means nothing to the others.
-        let known = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
+        let known = lanes.iter().flat_map(|lane| lane.runner.options());
         let known = known.chain(info.options);
         let request = SolveRequest {
             options: Options::from_words(known, Task::Solve, pairs(&self.options))?,

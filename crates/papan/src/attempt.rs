@@ -2,6 +2,7 @@
 //! once.
 
 use papan_puzzle::{InputError, LevelText, SolveRequest, Verdict};
+use papan_replicas::Replica;
 
 use crate::level::{Answer, Level, SolveError};
 use crate::progress::Progress;
@@ -81,8 +82,33 @@ impl Attempt {
         request: &SolveRequest,
         progress: &mut dyn Progress,
     ) -> Attempt {
+        Attempt::with(puzzle, text, number, request, |level| level.solve(request, progress))
+    }
+
+    /// The same, by a program of one of the documents, which the record names.
+    pub fn by_replica(
+        puzzle: &'static Puzzle,
+        replica: &Replica,
+        text: &LevelText<'_>,
+        number: usize,
+        request: &SolveRequest,
+        progress: &mut dyn Progress,
+    ) -> Attempt {
+        let replicate = |level: &Level| level.replicate(replica, request, progress);
+        let mut attempt = Attempt::with(puzzle, text, number, request, replicate);
+        attempt.record.algorithm = Some(replica.id);
+        attempt
+    }
+
+    fn with(
+        puzzle: &'static Puzzle,
+        text: &LevelText<'_>,
+        number: usize,
+        request: &SolveRequest,
+        solve: impl FnOnce(&Level) -> Result<Answer, SolveError>,
+    ) -> Attempt {
         let result = puzzle.parse(text).map_err(AttemptError::from).and_then(|level| {
-            let answer = level.solve(request, progress)?;
+            let answer = solve(&level)?;
             Ok((level, answer))
         });
         let record = match &result {

@@ -27,7 +27,7 @@ use crate::record::{ErrorRecord, Record};
 
 pub use agreement::{Disagreement, disagreement};
 pub use branching::effective_branching_factor;
-pub use lane::{Lane, LaneChoice, lanes};
+pub use lane::{Lane, LaneChoice, Runner, lanes};
 pub use measure::{Measure, mark_best};
 pub use row::{Fault, Row};
 pub use summary::{LaneSummary, summarise};
@@ -112,7 +112,7 @@ impl Comparison<'_> {
             }
         };
         while runs.len() < self.repeat.max(1) {
-            runs.push(self.run_afresh(&request, level, number, progress));
+            runs.push(self.run_afresh(lane, &request, level, number, progress));
             let is_over = runs.last().is_some_and(|run: &Run| run.fault.is_some());
             if is_over || request.limits.stop.is_stopped() {
                 break;
@@ -134,21 +134,23 @@ impl Comparison<'_> {
     ) -> Row {
         let (index, lane) = (lane, &self.lanes[lane]);
         let mut request = self.request.clone();
-        (request.algorithm, request.heuristic) = (lane.algorithm, lane.heuristic);
-        let record = Record::stopped(number, level, &request, reason);
+        request.heuristic = lane.heuristic;
+        let mut record = Record::stopped(number, level, &request, reason);
+        record.algorithm = record.algorithm.and(Some(lane.runner.id()));
         Row::new(index, lane, vec![Run { record, actions: None, fault: None }])
     }
 
     /// Solves once, on a new thread: solvers keep their caches per thread.
     fn run_afresh(
         &self,
+        lane: &Lane,
         request: &SolveRequest,
         level: &LevelText<'_>,
         number: usize,
         progress: &mut dyn Progress,
     ) -> Run {
         thread::scope(|scope| {
-            let work = || self.run_here(request, level, number, progress);
+            let work = || self.run_here(lane, request, level, number, progress);
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
                 Err(error) => {
@@ -161,13 +163,18 @@ impl Comparison<'_> {
 
     fn run_here(
         &self,
+        lane: &Lane,
         request: &SolveRequest,
         level: &LevelText<'_>,
         number: usize,
         progress: &mut dyn Progress,
     ) -> Run {
-        let Attempt { mut record, result } =
-            Attempt::new(self.puzzle, level, number, request, progress);
+        let Attempt { mut record, result } = match lane.runner {
+            Runner::Algorithm(_) => Attempt::new(self.puzzle, level, number, request, progress),
+            Runner::Replica(replica) => {
+                Attempt::by_replica(self.puzzle, replica, level, number, request, progress)
+            }
+        };
         let (actions, fault) = match result {
             Ok((_, Answer { outcome: Outcome::Search(found), .. })) => (found.actions, None),
             Ok(_) => (None, None),

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Explanation, Frame, InputError, Instance, LevelText, Options, Outcome, OwnedLevelText,
+    Explanation, Frame, InputError, Instance, LevelText, Monitor, Options, Outcome, OwnedLevelText,
     RequestError, SolveRequest, Verdict,
 };
+use papan_replicas::Replica;
 use papan_search::{Cost, Limits, Stats};
 
 use crate::progress::{Checked, Progress};
@@ -122,8 +123,33 @@ impl Level {
             let message = format!("found a request for {wanted}, expected one for {id}");
             return Err(RequestError::Unfit(message).into());
         }
+        self.checked(request, progress, |monitor| self.instance.answer(request, monitor))
+    }
+
+    /// Has a program of one of the documents solve the level; the checker confirms its answer as it does
+    /// every other. The request gives options and limits.
+    ///
+    /// # Errors
+    /// If the program does not take this level, or the checker disagrees.
+    pub fn replicate(
+        &self,
+        replica: &Replica,
+        request: &SolveRequest,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, SolveError> {
+        let source = self.source();
+        self.checked(request, progress, |monitor| (replica.run)(&source, request, monitor))
+    }
+
+    /// The answer of `search`, if the checker agrees with everything that it says.
+    fn checked(
+        &self,
+        request: &SolveRequest,
+        progress: &mut dyn Progress,
+        search: impl FnOnce(&mut dyn Monitor) -> Result<Outcome, RequestError>,
+    ) -> Result<Answer, SolveError> {
         let mut checked = Checked::new(progress, self, request);
-        let outcome = self.instance.answer(request, &mut checked)?;
+        let outcome = search(&mut checked)?;
         checked.close()?;
         let metrics = self.confirm(&outcome, request)?;
         Ok(Answer { outcome, metrics })

@@ -89,8 +89,8 @@ mod registry;
 
 pub use attempt::{Attempt, AttemptError, ExitClass};
 pub use compare::{
-    Comparison, Disagreement, Fault, Lane, LaneChoice, LaneSummary, Measure, Row, Spectator,
-    disagreement, effective_branching_factor, lanes, mark_best, summarise,
+    Comparison, Disagreement, Fault, Lane, LaneChoice, LaneSummary, Measure, Row, Runner,
+    Spectator, disagreement, effective_branching_factor, lanes, mark_best, summarise,
 };
 pub use generate::{ConfirmedLevel, GenerateError};
 pub use judge::{JudgeFailure, judge, judges};
@@ -103,6 +103,7 @@ pub use papan_puzzle::{
     OwnedLevelText, PageFile, PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes,
     TableInfo, Tables, Task, Textbook, Verdict, count, count_in, noun,
 };
+pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;
 pub use papan_search::{
     Claim, Cost, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason, StopToken,

@@ -8,6 +8,7 @@ use papan_puzzle::{
     BuildError, BuildProgress, CollectionInfo, Fit, Generated, InputError, LevelText, Location,
     Options, PuzzleInfo, RequestError,
 };
+use papan_replicas::Replica;
 use papan_search::Limits;
 
 use crate::level::Level;
@@ -57,6 +58,11 @@ impl Puzzle {
         let mut levels = self.levels(text);
         let first = levels.next().unwrap_or_else(|| LevelText::new(0, text));
         (1..).zip(iter::once(first).chain(levels))
+    }
+
+    /// Programs of the documents that papan grew out of, repeated with their quirks.
+    pub fn replicas(&self) -> impl Iterator<Item = &'static Replica> {
+        papan_replicas::of(self.info().id)
     }
 
     /// Reads one level.

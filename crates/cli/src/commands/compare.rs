@@ -43,7 +43,7 @@ fn run_levels(args: &CompareArgs) -> anyhow::Result<Exit> {
     if args.puzzle.puzzle.is_none() && report.is_for_people() {
         input::say_guess(&input, puzzle);
     }
-    let of_lanes = lanes.iter().flat_map(|lane| lane.algorithm.info().options);
+    let of_lanes = lanes.iter().flat_map(|lane| lane.runner.options());
     let options: Vec<_> = of_lanes.chain(info.options).collect();
     let owner = format!("these algorithms for {}", info.id);
     let options = input::options(&args.options, options.into_iter(), &owner)?;

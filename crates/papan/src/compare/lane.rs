@@ -3,16 +3,64 @@
 use papan_puzzle::{
     Algorithm, HeuristicInfo, OptionInfo, PuzzleInfo, RequestError, SolveRequest, Task, Textbook,
 };
+use papan_replicas::Replica;
 
-/// One contender: an algorithm with options of its own, and the heuristic it follows.
+/// One contender: an algorithm with options of its own, and the heuristic it follows; or a program of one
+/// of the documents.
 #[derive(Clone, Debug)]
 pub struct Lane {
-    /// The algorithm.
-    pub algorithm: Algorithm,
+    /// What runs.
+    pub runner: Runner,
     /// Options of this lane in addition to those of all lanes, as a user typed them.
     pub options: Vec<(&'static OptionInfo, String)>,
     /// The heuristic; `None` for the puzzle's choice, and where the algorithm follows none.
     pub heuristic: Option<&'static HeuristicInfo>,
+}
+
+/// What a lane runs.
+#[derive(Clone, Copy, Debug)]
+pub enum Runner {
+    /// An algorithm of ours.
+    Algorithm(Algorithm),
+    /// A program of one of the documents.
+    Replica(&'static Replica),
+}
+
+impl Runner {
+    /// The algorithm or the replica of this name, if the puzzle has it.
+    ///
+    /// # Errors
+    /// If it has none; the error lists its algorithms.
+    fn from_id(puzzle: &PuzzleInfo, id: &str) -> Result<Runner, RequestError> {
+        if let Some(replica) = papan_replicas::of(puzzle.id).find(|replica| replica.id == id) {
+            return Ok(Runner::Replica(replica));
+        }
+        Ok(Runner::Algorithm(SolveRequest::new(puzzle, Some(id), None, None)?.algorithm))
+    }
+
+    /// Its name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Runner::Algorithm(algorithm) => algorithm.info().id,
+            Runner::Replica(replica) => replica.id,
+        }
+    }
+
+    /// Whether it follows a heuristic that can be named.
+    pub fn uses_heuristic(self) -> bool {
+        match self {
+            Runner::Algorithm(algorithm) => algorithm.info().uses_heuristic,
+            Runner::Replica(_) => false,
+        }
+    }
+
+    /// Its own options, in addition to the puzzle's.
+    pub fn options(self) -> Vec<&'static OptionInfo> {
+        match self {
+            Runner::Algorithm(algorithm) => algorithm.info().options.iter().collect(),
+            Runner::Replica(replica) => replica.options.to_vec(),
+        }
+    }
 }
 
 /// Which lanes to run.
@@ -42,8 +90,8 @@ impl Lane {
     pub fn name(&self) -> String {
         let options = self.options.iter().map(|(option, word)| format!(":{}={word}", option.id));
         let heuristic = self.heuristic.map(|heuristic| format!(" {}", heuristic.id));
-        let algorithm = self.algorithm.info().id;
-        format!("{algorithm}{}{}", options.collect::<String>(), heuristic.unwrap_or_default())
+        let runner = self.runner.id();
+        format!("{runner}{}{}", options.collect::<String>(), heuristic.unwrap_or_default())
     }
 
     /// The lane of a name such as [`name`](Self::name) gives.
@@ -55,23 +103,31 @@ impl Lane {
             Some((algorithm, heuristic)) => (algorithm, Some(heuristic.trim())),
             None => (name, None),
         };
-        let lane = Lane::of_algorithm(puzzle, algorithm)?;
-        let id = lane.algorithm.info().id;
+        let lane = Lane::without_heuristic(puzzle, algorithm)?;
         // Says which names there are, and whether they go together.
-        let heuristic = SolveRequest::new(puzzle, Some(id), heuristic, None)?.heuristic;
+        let heuristic = match (lane.runner, heuristic) {
+            (Runner::Algorithm(algorithm), _) => {
+                let id = algorithm.info().id;
+                SolveRequest::new(puzzle, Some(id), heuristic, None)?.heuristic
+            }
+            (Runner::Replica(_), None) => None,
+            (Runner::Replica(replica), Some(found)) => {
+                let id = replica.id;
+                let message = format!("found the heuristic `{found}`, but {id} has its own");
+                return Err(RequestError::Unfit(message));
+            }
+        };
         Ok(Lane { heuristic, ..lane })
     }
 
-    /// The lane of an algorithm with options, without a heuristic.
-    fn of_algorithm(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
+    /// The lane of an algorithm or a replica with options, without a heuristic.
+    fn without_heuristic(puzzle: &PuzzleInfo, name: &str) -> Result<Lane, RequestError> {
         let mut words = name.split(':');
-        let algorithm = words.next().unwrap_or_default();
-        let request = &mut SolveRequest::new(puzzle, Some(algorithm), None, None)?;
-        let algorithm = request.algorithm;
-        let known: Vec<&'static OptionInfo> = algorithm
-            .info()
-            .options
-            .iter()
+        let runner = Runner::from_id(puzzle, words.next().unwrap_or_default())?;
+        let request = &mut SolveRequest::of(puzzle);
+        let known: Vec<&'static OptionInfo> = runner
+            .options()
+            .into_iter()
             .chain(puzzle.options)
             .filter(|option| option.tasks.contains(&Task::Solve))
             .collect();
@@ -81,7 +137,7 @@ impl Lane {
                 return Err(RequestError::Unfit(format!(
                     "found `{name}`, expected options after the algorithm as \
                      {}:option=value, such as wastar:weight=2",
-                    algorithm.info().id
+                    runner.id()
                 )));
             };
             let option = known.iter().copied().find(|option| option.id == id);
@@ -93,7 +149,7 @@ impl Lane {
             request.options.set(option, value)?;
             options.push((option, value.to_owned()));
         }
-        Ok(Lane { algorithm, options, heuristic: None })
+        Ok(Lane { runner, options, heuristic: None })
     }
 
     /// The request of this lane: `base`, with what this lane overrides.
@@ -102,7 +158,10 @@ impl Lane {
     /// If an option does not take its value.
     pub(super) fn request(&self, base: &SolveRequest) -> Result<SolveRequest, RequestError> {
         let mut request = base.clone();
-        (request.algorithm, request.heuristic) = (self.algorithm, self.heuristic);
+        request.heuristic = self.heuristic;
+        if let Runner::Algorithm(algorithm) = self.runner {
+            request.algorithm = algorithm;
+        }
         for (option, word) in &self.options {
             request.options.set(option, word)?;
         }
@@ -146,17 +205,16 @@ pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, R
     }
     let mut lanes: Vec<Lane> = Vec::new();
     for name in algorithms {
-        let lane = Lane::of_algorithm(puzzle, name)?;
-        let followed: Vec<Option<&'static HeuristicInfo>> =
-            match lane.algorithm.info().uses_heuristic {
-                true if !heuristics.is_empty() => {
-                    heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
-                }
-                // Algorithms that follow no heuristic stay out of a comparison of heuristics,
-                // unless named.
-                false if !heuristics.is_empty() && !is_named && !all => continue,
-                _ => vec![None],
-            };
+        let lane = Lane::without_heuristic(puzzle, name)?;
+        let followed: Vec<Option<&'static HeuristicInfo>> = match lane.runner.uses_heuristic() {
+            true if !heuristics.is_empty() => {
+                heuristics.iter().map(|name| puzzle.heuristic(name)).collect()
+            }
+            // Algorithms that follow no heuristic stay out of a comparison of heuristics,
+            // unless named.
+            false if !heuristics.is_empty() && !is_named && !all => continue,
+            _ => vec![None],
+        };
         for heuristic in followed {
             let lane = Lane { heuristic, ..lane.clone() };
             if !lanes.iter().any(|known| known.name() == lane.name()) {

@@ -99,7 +99,7 @@ impl Row {
             .zip(actions)
             .and_then(|(stats, actions)| effective_branching_factor(stats.generated, actions));
         // The puzzle may have chosen a heuristic; what `auto` follows is its own affair.
-        let chosen = record.heuristic.filter(|_| lane.algorithm.info().uses_heuristic);
+        let chosen = record.heuristic.filter(|_| lane.runner.uses_heuristic());
         let name = match chosen.filter(|_| lane.heuristic.is_none()) {
             Some(heuristic) => format!("{} {heuristic}", lane.name()),
             None => lane.name(),
