@@ -35,7 +35,7 @@ pub(crate) const FORWARD: Setting<Forward> = Setting::choice(OptionText {
 });
 
 /// How far the forward half of a bidirectional search goes.
-pub(crate) const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
+pub const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
     0..=u32::MAX as u64,
     OptionText {
         id: "max-forward",
@@ -47,7 +47,7 @@ pub(crate) const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
 );
 
 /// How far the backward half of a bidirectional search goes.
-pub(crate) const MAX_BACKWARD: Setting<Option<u64>> = Setting::optional_integer(
+pub const MAX_BACKWARD: Setting<Option<u64>> = Setting::optional_integer(
     0..=u32::MAX as u64,
     OptionText {
         id: "max-backward",
