@@ -22,6 +22,7 @@ choices! {
         AStar = "astar",
         DepthFirst = "dfs",
         GreedyDepthFirst = "greedy-dfs",
+        Greedy = "greedy",
     }
 }
 
