@@ -22,6 +22,7 @@ choices! {
         AStar = "astar",
         DepthFirst = "dfs",
         GreedyDepthFirst = "greedy-dfs",
+        Greedy = "greedy",
     }
 }
 
@@ -35,7 +36,7 @@ pub(crate) const FORWARD: Setting<Forward> = Setting::choice(OptionText {
 });
 
 /// How far the forward half of a bidirectional search goes.
-pub(crate) const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
+pub const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
     0..=u32::MAX as u64,
     OptionText {
         id: "max-forward",
@@ -47,7 +48,7 @@ pub(crate) const MAX_FORWARD: Setting<Option<u64>> = Setting::optional_integer(
 );
 
 /// How far the backward half of a bidirectional search goes.
-pub(crate) const MAX_BACKWARD: Setting<Option<u64>> = Setting::optional_integer(
+pub const MAX_BACKWARD: Setting<Option<u64>> = Setting::optional_integer(
     0..=u32::MAX as u64,
     OptionText {
         id: "max-backward",

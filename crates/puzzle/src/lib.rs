@@ -34,7 +34,7 @@ mod size;
 pub mod textbook;
 mod words;
 
-pub use algorithm::{Algorithm, Textbook};
+pub use algorithm::{Algorithm, MAX_BACKWARD, MAX_FORWARD, Textbook};
 pub use cell::Cell;
 pub use contract::{Analysis, Found, Generated, Instance, MadeLevel, Outcome, Puzzle, Verdict};
 pub use decode::{decode, part_of};

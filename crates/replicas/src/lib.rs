@@ -6,7 +6,9 @@
 //! but it claims nothing: its solution is never called optimal, and running dry proves nothing. The
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
+mod libstdcxx;
 mod replica;
+mod sokoban_thesis;
 
 pub use replica::Replica;
 
@@ -16,4 +18,4 @@ pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {
 }
 
 /// All of them, in the order of the documents.
-pub static ALL: &[&Replica] = &[];
+pub static ALL: &[&Replica] = &[&sokoban_thesis::REPLICA];

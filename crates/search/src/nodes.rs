@@ -29,6 +29,13 @@ pub(crate) struct Label {
     hopeless: bool,
 }
 
+impl Label {
+    /// The label of a node that waits for expansion.
+    pub(crate) fn open(g: Cost, h: Cost) -> Label {
+        Label { g, h, closed: false, hopeless: false }
+    }
+}
+
 /// Stored states with their parents. Roots come first: `roots` of them have no parent.
 pub(crate) struct Tree<S: StateSpace> {
     store: Store<S::State>,
@@ -161,8 +168,7 @@ impl<S: StateSpace> Graph<S> {
     ) -> Result<Option<NodeId>, StopReason> {
         match self.tree.add_root(state, budget)? {
             Interned::New(id) => {
-                self.labels
-                    .push(Label { g: Cost::ZERO, h, closed: false, hopeless: false }, budget)?;
+                self.labels.push(Label::open(Cost::ZERO, h), budget)?;
                 Ok(Some(id))
             }
             Interned::Known(_) => Ok(None),

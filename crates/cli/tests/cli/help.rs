@@ -6,7 +6,7 @@ use crate::common::{Scratch, feed, text};
 
 /// Options with words to choose from, and those words.
 const CHOICES: [(&str, &[&str]); 5] = [
-    ("forward", &["astar", "dfs", "greedy-dfs"]),
+    ("forward", &["astar", "dfs", "greedy-dfs", "greedy"]),
     ("assign", &["nearest", "greedy"]),
     ("deadlocks", &["keep", "prune"]),
     ("tunnels", &["steps", "macros"]),

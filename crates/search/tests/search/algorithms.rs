@@ -1,11 +1,12 @@
 //! Every algorithm with every kind of estimate on thousands of random graphs, against plain
 //! Dijkstra: what a report claims is true, and what an algorithm promises it keeps.
 
+use crate::common::eight::{Eight, Manhattan};
 use crate::common::graph::{Graph, Table};
-use crate::common::{Algorithm, Watch, assert_true};
+use crate::common::{Algorithm, FORWARDS, Watch, assert_true};
 use papan_search::{
     Cost, Forward, Halves, Heuristic, Limits, Quality, Report, StopReason, Verdict, Weight,
-    reference,
+    bidirectional, reference,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -143,10 +144,9 @@ fn an_incomplete_space_proves_nothing() {
     });
 }
 
-/// The halves of a bidirectional search under their own cost limits.
+/// The halves of a bidirectional search under their own cost limits: whatever can be met within them is.
 #[test]
 fn limited_halves() {
-    let forwards = [Forward::AStar, Forward::DepthFirst, Forward::GreedyDepthFirst];
     let mut stopped = 0;
     for_random_graphs(3, GRAPHS, |graph, optimum, table, rng, context| {
         let most = optimum.map_or(20, |Cost(optimum)| optimum * 3 / 2);
@@ -163,7 +163,7 @@ fn limited_halves() {
                     && within(forward + backward, cost)
             })
         });
-        for forward in forwards {
+        for forward in FORWARDS {
             let halves = Halves { forward, max_forward, max_backward };
             let context = format!("{context}, {halves:?}, {cost:?}");
             let mut watch = Watch::default();
@@ -192,4 +192,24 @@ fn assert_halves_kept<A>(report: &Report<A>, halves: Halves, context: &str) {
     assert!(halves.max_forward.is_none_or(|most| forward <= most), "{context}");
     let backward = plan.cost.saturating_sub(forward);
     assert!(halves.max_backward.is_none_or(|most| backward <= most), "{context}");
+}
+
+/// Under a limit on its cost, a half that does not look at costs expands every state once before it
+/// expands one again: it reaches most states late at first, and would otherwise walk through them over and
+/// over.
+#[test]
+fn limited_halves_look_at_new_states_first() {
+    let space = Eight::new([8, 6, 7, 2, 5, 4, 3, 0, 1]);
+    for forward in [Forward::DepthFirst, Forward::GreedyDepthFirst, Forward::Greedy] {
+        for most in [30, 40, 60] {
+            let (max_forward, max_backward) = (Some(Cost(most)), Some(Cost(8)));
+            let halves = Halves { forward, max_forward, max_backward };
+            let report = bidirectional(&space, &Manhattan, halves, &Limits::default(), &mut ());
+            let stats = report.stats;
+            let [expanded, stored] =
+                [stats.expanded - stats.expanded_backward, stats.stored - stats.stored_backward];
+            assert!(report.plan().is_some(), "{halves:?}");
+            assert!(expanded <= stored, "{halves:?}: {expanded} expansions of {stored} states");
+        }
+    }
 }

@@ -64,6 +64,7 @@ fn counts_are_the_recorded_ones() {
         (49, 133),
         (546, 1514),
         (23, 64),
+        (595, 1618),
     ];
     assert_eq!(counts, recorded);
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::eight::{Board, Eight, Manhattan, Tripled};
 use crate::common::graph::{Graph, Table};
-use crate::common::{Algorithm, Watch, assert_true};
+use crate::common::{Algorithm, FORWARDS, Watch, assert_true};
 use papan_search::{
     Backward, Cost, Forward, Halves, Heuristic, Limits, Quality, StateSpace, StopReason, StopToken,
     Undoable, Verdict, Zero, bidirectional, reference,
@@ -315,7 +315,7 @@ fn any_mixture_of_limits_leaves_a_true_report() {
         let halves = Halves { forward: Forward::AStar, max_forward: cost(), max_backward: cost() };
         let cost = cost();
         let mut algorithms = Algorithm::all();
-        for forward in [Forward::AStar, Forward::DepthFirst, Forward::GreedyDepthFirst] {
+        for forward in FORWARDS {
             algorithms.push(Algorithm::Bidirectional(Halves { forward, ..halves }));
         }
         let algorithm = algorithms[rng.random_range(0..algorithms.len())];

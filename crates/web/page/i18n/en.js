@@ -80,6 +80,7 @@ export default {
   'option.forward.choice.astar': 'A*',
   'option.forward.choice.dfs': 'depth-first',
   'option.forward.choice.greedy-dfs': 'greedy depth-first',
+  'option.forward.choice.greedy': 'greedy best-first',
   'option.max-forward.name': 'Largest cost forward',
   'option.max-backward.name': 'Largest cost backward',
   'heuristic.zero.name': 'zero',

@@ -82,6 +82,7 @@ export default {
   'option.forward.choice.astar': 'A*',
   'option.forward.choice.dfs': 'mendalam',
   'option.forward.choice.greedy-dfs': 'mendalam rakus',
+  'option.forward.choice.greedy': 'terbaik rakus',
   'option.max-forward.name': 'Biaya maju terbesar',
   'option.max-forward.help': 'Paruh maju pencarian dua arah tidak melampaui biaya ini.',
   'option.max-backward.name': 'Biaya mundur terbesar',

@@ -11,6 +11,10 @@ use papan_search::{
     Report, Snapshot, StateSpace, StopReason, Undoable, Verdict, Weight, reference,
 };
 
+/// Every order of the forward half of a bidirectional search.
+pub const FORWARDS: [Forward; 4] =
+    [Forward::AStar, Forward::DepthFirst, Forward::GreedyDepthFirst, Forward::Greedy];
+
 /// Every algorithm, with its variants.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Algorithm {
@@ -46,6 +50,7 @@ impl Algorithm {
             Algorithm::Bidirectional(both(Forward::AStar)),
             Algorithm::Bidirectional(both(Forward::DepthFirst)),
             Algorithm::Bidirectional(both(Forward::GreedyDepthFirst)),
+            Algorithm::Bidirectional(both(Forward::Greedy)),
         ]
     }
 
