@@ -243,13 +243,13 @@ impl<'g> Tree<'g> {
     }
 
     /// Stores a state, with the memory that it takes beside its place in the store.
-    fn store(&mut self, state: State, meter: &mut Meter<'_>) -> Result<Interned, StopReason> {
-        let bytes = state.len() + 2 * size_of::<usize>();
-        meter.charge(bytes)?;
-        let stored = self.states.intern(state, meter)?;
-        if let Interned::Known(_) = stored {
-            meter.release(bytes);
+    fn store(&mut self, state: &State, meter: &mut Meter<'_>) -> Result<Interned, StopReason> {
+        // Most states are known, and need no copy.
+        if let Some(known) = self.states.find(state) {
+            return Ok(Interned::Known(known));
         }
+        meter.charge(state.len() + 2 * size_of::<usize>())?;
+        let stored = self.states.intern(state.clone(), meter)?;
         meter.stats.stored = self.states.len() as u64;
         Ok(stored)
     }
@@ -262,13 +262,6 @@ impl<'g> Tree<'g> {
 
     fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.index())
-    }
-
-    /// The state after a slide.
-    fn after(&self, state: NodeId, place: usize, delta: i8) -> State {
-        let mut next = self.states.state(state).clone();
-        next[place] += delta;
-        next
     }
 
     fn slide(&self, place: usize, delta: i8) -> Slide {
@@ -316,7 +309,7 @@ fn search(
     let mut visited: Vec<bool> = Vec::new();
     let start = game.start();
     let key = order.key(0, game.distance(&start));
-    tree.store(start, meter)?;
+    tree.store(&start, meter)?;
     charged::push(&mut visited, false, meter)?;
     let root = tree.add(Node { state: NodeId::FIRST, depth: 0, came: None }, meter)?;
     meter.stats.roots = 1;
@@ -331,11 +324,14 @@ fn search(
             return Ok(Ending::Found(tree.plan(id), None));
         }
         let from = tree.states.state(state).clone();
+        let mut next = from.clone();
         game.slides(&from, |place, delta| {
             meter.generate()?;
-            let next = tree.after(state, place, delta);
+            next[place] = from[place] + delta;
             let key = order.key(depth + 1, game.distance(&next));
-            let next = match tree.store(next, meter)? {
+            let stored = tree.store(&next, meter);
+            next[place] = from[place];
+            let next = match stored? {
                 Interned::New(next) => {
                     charged::push(&mut visited, false, meter)?;
                     next
@@ -382,7 +378,7 @@ impl Round<'_> {
     ) -> Result<Option<Plan<Slide>>, StopReason> {
         let Round { tree, stack, next } = self;
         let game = tree.game;
-        tree.store(game.start(), meter)?;
+        tree.store(&game.start(), meter)?;
         let root = tree.add(Node { state: NodeId::FIRST, depth: 0, came: None }, meter)?;
         meter.stats.roots += 1;
         charged::push(stack, root, meter)?;
@@ -401,9 +397,12 @@ impl Round<'_> {
                 charged::push(next, (place, delta), meter)
             })?;
             // The last one is put on the stack first, so it is the first that makes a state visited.
+            let mut after = tree.states.state(state).clone();
             for &(place, delta) in next.iter().rev() {
-                let after = tree.after(state, place, delta);
-                let Interned::New(after) = tree.store(after, meter)? else { continue };
+                after[place] += delta;
+                let stored = tree.store(&after, meter);
+                after[place] -= delta;
+                let Interned::New(after) = stored? else { continue };
                 let came = Some((id, tree.slide(place, delta)));
                 let node = tree.add(Node { state: after, depth: depth + 1, came }, meter)?;
                 charged::push(stack, node, meter)?;
