@@ -6,9 +6,13 @@
 //! but it claims nothing: its solution is never called optimal, and running dry proves nothing. The
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
+mod heap;
 mod libstdcxx;
 mod replica;
+mod run;
+mod rushhour_report;
 mod sokoban_thesis;
+mod tiles_report;
 
 pub use replica::Replica;
 
@@ -18,4 +22,11 @@ pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {
 }
 
 /// All of them, in the order of the documents.
-pub static ALL: &[&Replica] = &[&sokoban_thesis::REPLICA];
+pub static ALL: &[&Replica] = &[
+    &sokoban_thesis::REPLICA,
+    &tiles_report::BRANCH_AND_BOUND,
+    &rushhour_report::UCS,
+    &rushhour_report::IDS,
+    &rushhour_report::GBFS,
+    &rushhour_report::ASTAR,
+];
