@@ -10,9 +10,9 @@ use crate::scale::{Scale, short_count, short_seconds};
 /// Lines differ by colour, and by the markers at their steps.
 const SIGNS: usize = 4;
 /// Height of a line of the legend.
-const KEY_LINE: u32 = 18;
+pub(crate) const KEY_LINE: u32 = 18;
 /// Height of the plot.
-const PLOT: u32 = 260;
+pub(crate) const PLOT: u32 = 260;
 /// The most markers on one line.
 const MAX_SIGNS: usize = 12;
 
@@ -58,7 +58,8 @@ pub(crate) fn cactus(summaries: &[LaneSummary], width: u32) -> Result<Chart, Cha
     })
 }
 
-fn sign(
+/// A marker of the line of this index.
+pub(crate) fn sign(
     area: &crate::canvas::Area<'_>,
     index: usize,
     (x, y): (i32, i32),

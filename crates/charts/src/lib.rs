@@ -9,6 +9,7 @@ mod cactus;
 mod canvas;
 mod charts;
 mod cost;
+mod curves;
 mod dots;
 pub mod numbers;
 mod page;
@@ -19,6 +20,7 @@ mod table;
 
 pub use canvas::{Chart, ChartError, stack};
 pub use charts::charts;
+pub use curves::{Curve, curve_chart};
 pub use page::{Block, Page, Part, page};
 pub use study::study_charts;
 pub use table::{Cell, NodeCount, Published, Table};

@@ -8,6 +8,7 @@ use papan::Row;
 use crate::NARROW;
 use crate::canvas::{Chart, ChartError, escape};
 use crate::charts::charts;
+use crate::curves::{Curve, curve_chart};
 use crate::study::study_charts;
 use crate::table::{NodeCount, Published, Table};
 
@@ -50,6 +51,8 @@ pub enum Block {
     Charts(Vec<Row>),
     /// The charts of a level of a study.
     StudyCharts(Vec<Row>, Vec<Option<Published>>, NodeCount),
+    /// Values over something.
+    Curve(Curve),
 }
 
 /// Writes the page.
@@ -104,6 +107,9 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
         }
         Block::StudyCharts(rows, published, nodes) => {
             write_charts(html, |width| study_charts(rows, published, *nodes, "", width))?;
+        }
+        Block::Curve(curve) => {
+            write_charts(html, |width| Ok(vec![curve_chart(curve, width)?]))?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Tables of comparisons as cells of text, for a terminal and for a page alike.
 
 use papan::{LaneSummary, Measure, Row};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::charts::how_it_ended;
 use crate::numbers;
@@ -42,7 +42,8 @@ pub struct Published {
 }
 
 /// Which of our counters corresponds to what someone else calls nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum NodeCount {
     /// Nodes whose successors were generated.
     #[default]
@@ -93,12 +94,13 @@ impl NodeCount {
 }
 
 impl Cell {
-    fn word(text: impl Into<String>) -> Cell {
+    /// Words.
+    pub fn word(text: impl Into<String>) -> Cell {
         Cell { text: text.into(), ..Cell::default() }
     }
 
     /// A number, or nothing.
-    fn number(text: Option<String>) -> Cell {
+    pub fn number(text: Option<String>) -> Cell {
         Cell { text: text.unwrap_or_else(|| "-".to_owned()), is_number: true, is_best: false }
     }
 

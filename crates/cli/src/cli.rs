@@ -13,6 +13,7 @@ mod judge;
 mod options;
 mod serve;
 mod solve;
+mod study;
 mod suggested;
 mod tables;
 
@@ -31,6 +32,7 @@ pub(crate) use judge::JudgeArgs;
 pub(crate) use options::{GivenOptions, OptionTask, Solve};
 pub(crate) use serve::ServeArgs;
 pub(crate) use solve::SolveArgs;
+pub(crate) use study::StudyArgs;
 pub(crate) use tables::{BuildArgs, ClearArgs, ListArgs, TablesArgs, TablesCommand};
 
 /// Everything that was typed.
@@ -70,6 +72,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Explain(ExplainArgs),
     Compare(CompareArgs),
+    Study(StudyArgs),
     Generate(GenerateArgs),
     Batch(BatchArgs),
     Bench(BenchArgs),

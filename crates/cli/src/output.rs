@@ -241,3 +241,15 @@ pub(crate) fn red(text: &str) -> String {
 pub(crate) fn bold(text: &str) -> String {
     styled(text, Style::new().bold())
 }
+
+/// The command as it could be typed again.
+pub(crate) fn command_line() -> String {
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "-_./=,:+%@".contains(character);
+    let quoted = |word: String| match !word.is_empty() && word.chars().all(is_plain) {
+        true => word,
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    };
+    let words = std::env::args().skip(1).map(quoted);
+    std::iter::once("papan".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use papan::{Block, Explanation, Frame, Mark};
+use papan_charts::Table;
 
 use crate::output::{bold, styled};
 
@@ -75,6 +76,53 @@ pub(crate) fn table(out: &mut impl Write, head: &[String], rows: &[Vec<String>])
     writeln!(out, "{}", styled(&line(head), Style::new().dimmed()))?;
     for row in rows {
         writeln!(out, "{}", line(row))?;
+    }
+    Ok(())
+}
+
+/// Writes a table, the best values bold and marked.
+pub(crate) fn marked_table(out: &mut impl Write, table: &Table) -> io::Result<()> {
+    let columns = table.head.len();
+    let width = |text: &str| text.chars().count();
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let cells = table.rows.iter().map(|row| width(&row[column].text));
+            cells.chain([width(&table.head[column])]).max().unwrap_or(0)
+        })
+        .collect();
+    let is_right: Vec<bool> = (0..columns)
+        .map(|column| {
+            let numbers = table.rows.iter().filter(|row| row[column].is_number).count();
+            numbers * 2 > table.rows.len()
+        })
+        .collect();
+    let padded = |column: usize, text: &str| {
+        let space = " ".repeat(widths[column] - width(text));
+        if is_right[column] { format!("{space}{text}") } else { format!("{text}{space}") }
+    };
+    let head: Vec<String> =
+        table.head.iter().enumerate().map(|(column, text)| padded(column, text)).collect();
+    writeln!(
+        out,
+        "{}",
+        styled(format!("  {}", head.join("  ")).trim_end(), Style::new().dimmed())
+    )?;
+    for row in &table.rows {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let text = padded(column, &cell.text);
+            line.push_str(if column == 0 { "  " } else { " " });
+            // The mark has a column of its own, so that digits stay below digits.
+            line.push_str(&if cell.is_best {
+                format!("{}*", bold(&text))
+            } else {
+                format!("{text} ")
+            });
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if table.has_best() {
+        writeln!(out, "  * the best of its column")?;
     }
     Ok(())
 }

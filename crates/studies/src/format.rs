@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use papan_charts::NodeCount;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -38,7 +39,7 @@ pub struct Study {
     pub machine: Option<String>,
     /// Which counter of ours is what the document calls nodes.
     #[serde(default)]
-    pub nodes: Counter,
+    pub nodes: NodeCount,
     /// When a run is given up.
     pub budget: Option<RunBudget>,
     /// The lanes.
@@ -97,19 +98,6 @@ pub enum Kind {
     Timing,
     /// Values are worked out.
     Worked,
-}
-
-/// Which counter of ours is what a study calls nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Counter {
-    /// States whose successors were generated.
-    #[default]
-    Expanded,
-    /// Successors generated.
-    Generated,
-    /// Distinct states kept.
-    Stored,
 }
 
 /// When a run is given up.

@@ -10,6 +10,7 @@ mod bundled;
 mod format;
 mod job;
 mod line;
+mod pending;
 mod runs;
 mod shelf;
 mod submissions;
@@ -17,11 +18,8 @@ mod timing;
 mod worked;
 
 pub use bundled::{BUNDLED, Bundled};
-pub use format::{
-    Counter, Kind, Misprint, Numbers, Study, StudyCase, StudyChart, StudyError, StudyLane,
-};
+pub use format::{Kind, Misprint, Numbers, Study, StudyCase, StudyChart, StudyError, StudyLane};
 pub use job::{Job, JobResult, Settings};
 pub use line::{Line, Ours, Quantity, Status, Value};
 pub use runs::CaseRows;
-pub use shelf::Shelf;
-pub use timing::Curve;
+pub use shelf::{Shelf, level};

@@ -22,8 +22,11 @@ pub trait Shelf: Sync {
     fn collection(&self, name: &str) -> Result<Option<Vec<u8>>, String>;
 }
 
-/// The level of a case, or why there is none.
-pub(crate) fn level(
+/// The level of a case.
+///
+/// # Errors
+/// Why there is none.
+pub fn level(
     puzzle: &'static Puzzle,
     case: &StudyCase,
     shelf: &dyn Shelf,

@@ -22,7 +22,7 @@ use super::suggested::Suggested;
     them pays for them, so --repeat 3 shows times \
     without that cost.\n\n\
     A study names levels, lanes and what someone else has reported about them, to be shown \
-    beside our own numbers; examples/studies has some, with a description.\n\n\
+    beside our own numbers; `papan study` has those of the documents that papan grew out of.\n\n\
     The exit code is that of the lane that knows most: 0 if one solves the level, 4 if one \
     proves it unsolvable, 3 if all are stopped; with several levels, the largest code.\n\n\
     Examples:\n  \
@@ -31,7 +31,7 @@ use super::suggested::Suggested;
     papan compare board.txt -a wastar:weight=1.5,wastar:weight=3 --repeat 5\n  \
     papan compare board.txt --all --time-limit 5s --html report.html\n  \
     papan compare boards.txt --svg solved-within-time.svg\n  \
-    papan compare --study examples/studies/*.toml --html studies.html")]
+    papan compare --study my-study.toml --html study.html")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: FileArgs,
@@ -110,7 +110,8 @@ pub(crate) struct CompareArgs {
     pub(crate) options: GivenOptions<Solve>,
 }
 
-fn repeat(text: &str) -> Result<usize, String> {
+/// Reads a number of repetitions.
+pub(super) fn repeat(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(repeat @ 1..=1000) => Ok(repeat),
         _ => Err("expected a number from 1 to 1000".to_owned()),

@@ -13,4 +13,5 @@ pub(crate) mod man;
 pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod tables;

@@ -45,7 +45,7 @@ pub(crate) static REPLICA: Replica = Replica {
     document: "the thesis on Timus 1589",
     name: "bidirectional search of the thesis",
     summary: "orders by estimate alone, keeps the player's square in the state, stops at the first meeting",
-    options: &[&ORDER.info, &TABLE.info, &MAX_FORWARD.info, &MAX_BACKWARD.info],
+    options: &[&ORDER.info, &TABLE.info, &MAX_FORWARD.info, &MAX_BACKWARD.info, &MAX_STATES.info],
     run,
 };
 
@@ -91,6 +91,18 @@ const TABLE: Setting<Table> = Setting::choice(OptionText {
     tasks: SOLVE,
 });
 
+/// The thesis gave up after 600 s, which is no number of states on another machine.
+const MAX_STATES: Setting<Option<u64>> = Setting::optional_integer(
+    0..=u64::MAX,
+    OptionText {
+        id: "max-states",
+        value: "N",
+        default: None,
+        help: "Give up beyond this number of states, in place of the 600 s of the thesis.",
+        tasks: SOLVE,
+    },
+);
+
 /// What a run was asked to do.
 #[derive(Clone, Copy, Debug)]
 struct Settings {
@@ -98,6 +110,7 @@ struct Settings {
     table: Table,
     max_forward: u32,
     max_backward: u32,
+    max_states: u64,
 }
 
 impl Settings {
@@ -111,6 +124,7 @@ impl Settings {
             table: options.get(&TABLE),
             max_forward: limit(options.get(&MAX_FORWARD)),
             max_backward: limit(options.get(&MAX_BACKWARD)),
+            max_states: options.get(&MAX_STATES).unwrap_or(u64::MAX),
         }
     }
 }

@@ -121,6 +121,9 @@ impl<'l, 'm, 'p, const W: usize> Search<'l, 'm, 'p, W> {
         while !self.open.is_empty() || self.taken < self.queue.len() {
             let waiting = self.open.len() + self.queue.len() - self.taken;
             self.meter.stats.max_open = self.meter.stats.max_open.max(waiting as u64);
+            if (self.forward.len() + self.backward.len()) as u64 > self.settings.max_states {
+                return Err(StopReason::Nodes);
+            }
             if let Some(meeting) = self.step_forward()? {
                 return Ok(Some(meeting));
             }

@@ -5,6 +5,7 @@ use papan_charts::{Block, Page, Part, Table, page};
 
 use super::{Collection, Finished};
 use crate::cli::CompareArgs;
+use crate::output::command_line;
 use crate::units::{show_bytes, show_duration};
 
 /// Of a longer collection, only this many levels are shown one by one.
@@ -76,18 +77,6 @@ fn preamble(args: &CompareArgs) -> Part {
     let version = format!("papan {}", env!("PAPAN_VERSION"));
     let command = format!("{}    # {version}", command_line());
     Part { heading: None, blocks: vec![Block::Text(text), Block::Code(command)] }
-}
-
-/// The command as it could be typed again.
-fn command_line() -> String {
-    let is_plain =
-        |character: char| character.is_alphanumeric() || "-_./=,:+%@".contains(character);
-    let quoted = |word: String| match !word.is_empty() && word.chars().all(is_plain) {
-        true => word,
-        false => format!("'{}'", word.replace('\'', r"'\''")),
-    };
-    let words = std::env::args().skip(1).map(quoted);
-    std::iter::once("papan".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
 fn paragraphs(text: Option<&str>) -> impl Iterator<Item = Block> {
