@@ -5,6 +5,7 @@ use papan::{Algorithm, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
 use papan_batch::Answered;
 use papan_bench::Run;
 use papan_charts::Published;
+use papan_studies::Line;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
@@ -38,6 +39,11 @@ pub(crate) static SCHEMAS: &[Schema] = &[
         name: "compare",
         summary: "a line of `papan compare --json`: one lane on one level",
         build: || record(merged(derived::<Row>(), derived::<OfStudy>())),
+    },
+    Schema {
+        name: "study",
+        summary: "a line of `papan study --json`: one published number",
+        build: || merged(derived::<Line>(), derived::<OfNumber>()),
     },
     Schema {
         name: "generate",
@@ -127,6 +133,15 @@ struct OfStudy {
     case: String,
     /// What the study reports about the lane; null for a lane of ours.
     published: Option<Published>,
+}
+
+/// What a line of `papan study` has in addition.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes what the command prints")]
+struct OfNumber {
+    schema_version: u32,
+    /// The study's name.
+    study: String,
 }
 
 /// One table.

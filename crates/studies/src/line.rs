@@ -1,9 +1,10 @@
 //! What comes of a study: a published number, what a replica gives, and what papan gives.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// One number of a document.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct Line {
     /// The level, the figure or the submission that it is about.
     pub case: String,
@@ -24,7 +25,7 @@ pub struct Line {
 }
 
 /// A number of ours.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct Ours {
     /// The number.
     pub value: Value,
@@ -35,7 +36,7 @@ pub struct Ours {
 }
 
 /// What is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Quantity {
     /// How a run ended.
@@ -82,8 +83,8 @@ impl Quantity {
 }
 
 /// A published or measured value.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Value {
     /// A number of things.
     Count(u64),
@@ -107,7 +108,7 @@ impl Value {
 }
 
 /// How a replica's number compares with the published one.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "is", content = "by")]
 pub enum Status {
     /// The same.

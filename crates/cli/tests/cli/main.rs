@@ -19,5 +19,6 @@ mod schema;
 mod serve;
 mod snapshots;
 mod streams;
+mod study;
 mod version;
 mod wording;

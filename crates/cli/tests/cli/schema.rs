@@ -223,12 +223,23 @@ fn compared_lanes() {
     }
     checked.run("compare --json -a bfs,astar --node-limit 10 --repeat 2", FIFTEEN);
     let study = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../examples/studies/tiles-branch-and-bound.toml");
+        .join("../../studies/tiles-report.toml");
     let study = study.to_str().unwrap();
     let arguments = ["compare", "--json", "--node-limit", "100", "--study", study];
     let output = feed(&arguments, b"");
     checked.see_lines(text(&output.stdout), "a study");
     assert!(checked.lines.iter().any(|line| line["published"]["name"].is_string()));
+    checked.bites();
+}
+
+#[test]
+fn published_numbers() {
+    let mut checked = Checked::new("study");
+    checked.run("study --json tiles-report thesis-worked cstate3-5.1", "");
+    let of = |line: &Value, what: &str| line["status"]["is"] == what;
+    for what in ["exact", "faster", "unavailable"] {
+        assert!(checked.lines.iter().any(|line| of(line, what)), "{what}");
+    }
     checked.bites();
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use papan::SCHEMA_VERSION;
 use papan_studies::{Line, Status, Value};
 use serde::Serialize;
 
@@ -10,6 +11,7 @@ use super::run::Finished;
 /// One line of JSON.
 #[derive(Serialize)]
 struct Numbered<'a> {
+    schema_version: u32,
     study: &'a str,
     #[serde(flatten)]
     line: &'a Line,
@@ -17,7 +19,7 @@ struct Numbered<'a> {
 
 pub(super) fn json(out: &mut impl Write, finished: &[Finished<'_>]) -> anyhow::Result<()> {
     for (study, line) in lines(finished) {
-        serde_json::to_writer(&mut *out, &Numbered { study, line })?;
+        serde_json::to_writer(&mut *out, &Numbered { schema_version: SCHEMA_VERSION, study, line })?;
         writeln!(out)?;
     }
     Ok(())
