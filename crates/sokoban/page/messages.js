@@ -8,7 +8,16 @@ const en = {
       help: 'How Manhattan and Euclidean give goals to boxes: each the nearest, or nearest pair first, each goal once (greedy; the answer is then not proven optimal).',
       choice: { nearest: 'nearest', greedy: 'greedy' },
     },
-    deadlocks: { name: 'Deadlocks', choice: { keep: 'keep', prune: 'leave out' } },
+    deadlocks: {
+      name: 'Deadlocks',
+      choice: {
+        keep: 'keep',
+        prune: 'leave out',
+        bipartite: 'leave out, bipartite ones too',
+        corral: 'leave out, corrals too',
+        all: 'leave out all kinds',
+      },
+    },
     tunnels: { name: 'Tunnels', choice: { steps: 'step by step', macros: 'in one action' } },
     'max-forward-pushes': { name: 'Most pushes forward' },
     'max-backward-pushes': { name: 'Most pulls backward' },
@@ -72,8 +81,14 @@ const id = {
     },
     deadlocks: {
       name: 'Kebuntuan',
-      help: 'Apakah algoritma melewati dorongan ke kebuntuan sederhana dan kotak terkunci; yang otomatis selalu begitu.',
-      choice: { keep: 'biarkan', prune: 'lewati' },
+      help: 'Apakah algoritma membiarkan dorongan ke kebuntuan, melewati yang sederhana dan kotak terkunci, atau selain itu juga yang bipartit, corral, atau semua jenis; yang otomatis selalu melewati.',
+      choice: {
+        keep: 'biarkan',
+        prune: 'lewati',
+        bipartite: 'lewati, juga yang bipartit',
+        corral: 'lewati, juga corral',
+        all: 'lewati semua jenis',
+      },
     },
     tunnels: {
       name: 'Terowongan',

@@ -8,7 +8,7 @@ use crate::common::{Scratch, feed, text};
 const CHOICES: [(&str, &[&str]); 5] = [
     ("forward", &["astar", "dfs", "greedy-dfs", "greedy"]),
     ("assign", &["nearest", "greedy"]),
-    ("deadlocks", &["keep", "prune"]),
+    ("deadlocks", &["keep", "prune", "bipartite", "corral", "all"]),
     ("tunnels", &["steps", "macros"]),
     ("moves", &["blank", "tile", "numbers"]),
 ];

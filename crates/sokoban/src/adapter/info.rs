@@ -12,8 +12,19 @@ const SOLVE: &[Task] = &[Task::Solve];
 const GENERATE: &[Task] = &[Task::Generate];
 
 choices! {
-    /// What the textbook algorithms do with pushes into deadlocks.
-    pub(super) enum Deadlocks { Keep = "keep", Prune = "prune" }
+    /// Which pushes into deadlocks the textbook algorithms leave out.
+    pub(super) enum Deadlocks {
+        /// None.
+        Keep = "keep",
+        /// Simple and freeze deadlocks.
+        Prune = "prune",
+        /// These and bipartite deadlocks.
+        Bipartite = "bipartite",
+        /// Simple, freeze and corral deadlocks.
+        Corral = "corral",
+        /// All that can be told without searching for a solution.
+        All = "all",
+    }
 }
 
 choices! {
@@ -30,12 +41,12 @@ pub(super) const ASSIGN: Setting<Assign> = Setting::choice(OptionText {
     tasks: SOLVE,
 });
 
-/// Whether deadlocks are pruned.
+/// Which deadlocks are pruned.
 pub(super) const DEADLOCKS: Setting<Deadlocks> = Setting::choice(OptionText {
     id: "deadlocks",
     value: "WHICH",
     default: Some("prune"),
-    help: "Sokoban: whether the algorithms keep or prune pushes into simple and freeze deadlocks; auto always prunes them.",
+    help: "Sokoban: whether the algorithms keep pushes into deadlocks, prune those into simple and freeze deadlocks, or besides these also the ones into bipartite deadlocks, corral deadlocks or all of them; auto always prunes.",
     tasks: SOLVE,
 });
 

@@ -4,7 +4,7 @@ use crate::heuristics::{Counts, HeuristicKind};
 use crate::notation::{self, Step};
 use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective, walk};
-use crate::space::{MacroPush, MoveSpace, PushSpace};
+use crate::space::{MacroPush, MoveSpace, Prunes, PushSpace};
 use crate::{Level, with_words};
 use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
 
@@ -116,17 +116,21 @@ impl Run<'_> {
         };
         let level = self.level;
         let options = &self.request.options;
-        let prunes = options.get(&info::DEADLOCKS) == Deadlocks::Prune;
+        let prunes = match options.get(&info::DEADLOCKS) {
+            Deadlocks::Keep => Prunes::NOTHING,
+            Deadlocks::Prune => Prunes::USUAL,
+            Deadlocks::Bipartite => Prunes { bipartite: true, ..Prunes::USUAL },
+            Deadlocks::Corral => Prunes { corral: true, ..Prunes::USUAL },
+            Deadlocks::All => Prunes::ALL,
+        };
         let walked =
             |pushes: &[Push]| notation::write(&walk::steps(level, pushes).unwrap_or_default());
         if self.request.objective::<Objective>() == Objective::Moves {
-            let space = MoveSpace::new(&prepared);
-            let space = if prunes { space.without_deadlocks() } else { space };
+            let space = MoveSpace::new(&prepared).pruning(prunes);
             let report = self.report(&prepared, &space, Counts::Moves, budget, &notation::write);
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
-        let space = PushSpace::new(&prepared);
-        let space = if prunes { space.without_deadlocks() } else { space };
+        let space = PushSpace::new(&prepared).pruning(prunes);
         if options.get(&info::TUNNELS) == Tunnels::Macros {
             let space = space.with_tunnels();
             let walked = |actions: &[MacroPush]| {

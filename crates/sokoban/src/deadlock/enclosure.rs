@@ -1,14 +1,14 @@
 //! Searching a corral: a small search with only the boxes around a closed area. If they cannot all
 //! be put on goals, they cannot with more boxes on the board either, and the position is dead.
 //!
-//! For explanations. It did not pay off in the solvers: with verdicts remembered it saved a tenth
-//! of the states of the push-optimal search on Microban, and took four times as long. Not here:
-//! which pushes may wait.
+//! For explanations, and for textbook searches that ask for it. It did not pay off in the solvers: with
+//! verdicts remembered it saved a tenth of the states of the push-optimal search on Microban, and took four
+//! times as long. Not here: which pushes may wait.
 
 use papan_puzzle::Direction;
 use rustc_hash::FxHashSet;
 
-use super::corral::areas;
+use super::corral::{Corral, areas, corral};
 use super::freeze::is_freeze_deadlock;
 use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
@@ -16,6 +16,18 @@ use crate::prepared::{Position, PreparedBoard, Push};
 
 /// The most states of one search: what takes more is assumed to be alive.
 const MAX_STATES: usize = 2_000;
+
+/// The boxes around an area that makes a position a corral deadlock, by its shape or by a small search.
+pub fn dead_corral<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    position: &Position<W>,
+) -> Option<Bits<W>> {
+    let reach = prepared.reach(&position.boxes, position.player);
+    match corral(prepared, &position.boxes, &reach) {
+        Corral::Dead(border) => Some(border),
+        Corral::Open | Corral::Only(_) => dead_enclosure(prepared, position),
+    }
+}
 
 /// The boxes around an area that the player cannot enter and that cannot all be put on goals, not
 /// even if all other boxes were gone; empty if none is found.

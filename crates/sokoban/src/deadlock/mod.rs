@@ -5,6 +5,7 @@
 //! *Bipartite*: too few goals for some boxes. *Pair*: two boxes that cannot both be solved.
 //! *Corral*: a closed area that nobody can open, found by its shape or by a small search.
 
+mod bipartite;
 mod corral;
 mod enclosure;
 mod freeze;
@@ -12,8 +13,9 @@ mod pairs;
 mod report;
 mod zone;
 
+pub use bipartite::is_bipartite_deadlock;
 pub use corral::{Corral, corral};
-pub use enclosure::dead_enclosure;
+pub use enclosure::{dead_corral, dead_enclosure};
 pub(crate) use freeze::frozen_at_once;
 pub use freeze::{frozen, is_freeze_deadlock, settled};
 pub use pairs::{MAX_PAIR_SQUARES, Pairs};

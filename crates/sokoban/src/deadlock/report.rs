@@ -1,12 +1,11 @@
 //! The deadlocks of one position, named, with the boxes involved: for explanations and tests. Not
 //! here: the fast calls that the solvers make after a push.
 
-use super::corral::{Corral, corral};
-use super::enclosure::dead_enclosure;
+use super::bipartite::crowded;
+use super::enclosure::dead_corral;
 use super::freeze::frozen;
 use crate::bits::Bits;
 use crate::level::Square;
-use crate::matching::Matcher;
 use crate::prepared::{Position, PreparedBoard};
 
 /// What kind of deadlock.
@@ -66,67 +65,12 @@ pub fn deadlocks<const W: usize>(
         seen = seen.or(&group);
         found.push(Deadlock { kind: Kind::Freeze, boxes: group.iter().collect() });
     }
-    let goals = prepared.board().goals().len();
-    if Matcher::new().assign(distances, goals, boxes.iter().map(stand)).is_none() {
-        found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded(prepared, position) });
+    let crowded = crowded(prepared, position);
+    if !crowded.is_empty() {
+        found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded });
     }
-    let reach = prepared.reach(boxes, position.player);
-    let closed = match corral(prepared, boxes, &reach) {
-        Corral::Dead(border) => Some(border),
-        Corral::Open | Corral::Only(_) => dead_enclosure(prepared, position),
-    };
-    if let Some(border) = closed {
+    if let Some(border) = dead_corral(prepared, position) {
         found.push(Deadlock { kind: Kind::Corral, boxes: border.iter().collect() });
     }
     found
-}
-
-/// A smallest-first group of boxes with fewer goals than boxes (Hall's condition): the boxes that
-/// an unmatched box reaches by alternating paths in a maximum matching.
-fn crowded<const W: usize>(prepared: &PreparedBoard<W>, position: &Position<W>) -> Vec<Square> {
-    let distances = prepared.distances();
-    let boxes: Vec<Square> = position.boxes.iter().collect();
-    let goals = prepared.board().goals().len();
-    let fits = |index: usize, goal: usize| {
-        distances.row(distances.stand(boxes[index], position.player))[goal] != u16::MAX
-    };
-    let mut owner: Vec<Option<usize>> = vec![None; goals];
-    for start in 0..boxes.len() {
-        // Breadth-first over boxes: `from` says which box wanted the goal.
-        let mut from: Vec<Option<usize>> = vec![None; goals];
-        let mut queue = vec![start];
-        let mut next = 0;
-        let mut end = None;
-        while next < queue.len() && end.is_none() {
-            let index = queue[next];
-            next += 1;
-            for goal in (0..goals).filter(|&goal| fits(index, goal)) {
-                if from[goal].is_some() {
-                    continue;
-                }
-                from[goal] = Some(index);
-                match owner[goal] {
-                    Some(other) => queue.push(other),
-                    None => {
-                        end = Some(goal);
-                        break;
-                    }
-                }
-            }
-        }
-        let Some(mut goal) = end else {
-            let mut group: Vec<Square> = queue.iter().map(|&index| boxes[index]).collect();
-            group.sort_unstable();
-            return group;
-        };
-        while let Some(index) = from[goal] {
-            let previous = owner.iter().position(|&of| of == Some(index));
-            owner[goal] = Some(index);
-            match previous {
-                Some(previous) if index != start => goal = previous,
-                _ => break,
-            }
-        }
-    }
-    Vec::new()
 }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use papan_search::StateSpace;
 
 use super::*;
+use crate::matching::Matcher;
 use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
 use crate::testing::{component, crowded_levels, random_levels};
@@ -21,6 +22,11 @@ fn flagged_positions_have_no_solution() {
         for (state, distance) in component(&space) {
             states += 1;
             dead += usize::from(distance.is_none());
+            let stands =
+                state.boxes.iter().map(|square| prepared.distances().stand(square, state.player));
+            let goals = level.board().goals().len();
+            let matched = Matcher::new().assign(prepared.distances(), goals, stands).is_some();
+            assert_eq!(is_bipartite_deadlock(&prepared, &state), !matched, "\n{level}");
             let deadlocks = deadlocks(&prepared, &state);
             detected += usize::from(!deadlocks.is_empty());
             for deadlock in &deadlocks {

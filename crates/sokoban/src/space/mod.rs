@@ -16,6 +16,7 @@ pub use tunnels::{MacroPush, TunnelSpace};
 use std::ops::ControlFlow;
 
 use crate::bits::Bits;
+use crate::deadlock::{dead_corral, is_bipartite_deadlock, is_freeze_deadlock};
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
@@ -41,14 +42,41 @@ fn solved_boxes<const W: usize>(
     }
 }
 
-/// Whether a push to `pushed` made a simple or a freeze deadlock.
-fn is_dead<const W: usize>(
-    prepared: &PreparedBoard<W>,
-    after: &Position<W>,
-    pushed: Square,
-) -> bool {
-    prepared.dead.contains(pushed)
-        || crate::deadlock::is_freeze_deadlock(prepared, &after.boxes, pushed)
+/// Which pushes into deadlocks a space leaves out. No solution is lost by any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Prunes {
+    /// Simple and freeze deadlocks, which cost little to find.
+    pub usual: bool,
+    /// Boxes that cannot all have a goal of their own. A search that follows `matching` leaves them out
+    /// anyway.
+    pub bipartite: bool,
+    /// Areas that nothing can open, or whose boxes cannot all be put on goals.
+    pub corral: bool,
+}
+
+impl Prunes {
+    /// All pushes are there.
+    pub const NOTHING: Prunes = Prunes { usual: false, bipartite: false, corral: false };
+    /// Without simple and freeze deadlocks.
+    pub const USUAL: Prunes = Prunes { usual: true, ..Prunes::NOTHING };
+    /// Without any deadlock that can be told.
+    pub const ALL: Prunes = Prunes { usual: true, bipartite: true, corral: true };
+
+    /// Whether a push to `pushed` made a deadlock that is to be left out.
+    #[inline]
+    fn condemn<const W: usize>(
+        self,
+        prepared: &PreparedBoard<W>,
+        after: &Position<W>,
+        pushed: Square,
+    ) -> bool {
+        let usual = self.usual
+            && (prepared.dead.contains(pushed)
+                || is_freeze_deadlock(prepared, &after.boxes, pushed));
+        usual
+            || self.bipartite && is_bipartite_deadlock(prepared, after)
+            || self.corral && dead_corral(prepared, after).is_some()
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use papan_puzzle::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
-use super::{is_dead, solved_boxes};
+use super::{Prunes, solved_boxes};
 use crate::notation::Step;
 use crate::prepared::{Position, PreparedBoard};
 
@@ -14,19 +14,25 @@ use crate::prepared::{Position, PreparedBoard};
 #[derive(Clone, Debug)]
 pub struct MoveSpace<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    prunes: bool,
+    prunes: Prunes,
 }
 
 impl<'y, const W: usize> MoveSpace<'y, W> {
     /// All steps that the rules allow.
     pub fn new(prepared: &'y PreparedBoard<W>) -> Self {
-        MoveSpace { prepared, prunes: false }
+        MoveSpace { prepared, prunes: Prunes::NOTHING }
     }
 
     /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
     #[must_use]
     pub fn without_deadlocks(self) -> Self {
-        MoveSpace { prunes: true, ..self }
+        self.pruning(Prunes::USUAL)
+    }
+
+    /// Leaves out pushes into deadlocks of these kinds. No solution is lost.
+    #[must_use]
+    pub fn pruning(self, prunes: Prunes) -> Self {
+        MoveSpace { prunes, ..self }
     }
 
     /// The prepared board.
@@ -44,7 +50,7 @@ impl<'y, const W: usize> MoveSpace<'y, W> {
                 return None;
             }
             after.boxes = state.boxes.moved(next, target);
-            if self.prunes && is_dead(self.prepared, &after, target) {
+            if self.prunes.condemn(self.prepared, &after, target) {
                 return None;
             }
         }

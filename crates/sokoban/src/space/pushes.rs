@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use papan_puzzle::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
-use super::{CorralSpace, TunnelSpace, is_dead, solved_boxes};
+use super::{CorralSpace, Prunes, TunnelSpace, solved_boxes};
 use crate::bits::Bits;
 use crate::deadlock::{Corral, corral};
 use crate::level::Square;
@@ -15,20 +15,26 @@ use crate::prepared::{Position, PreparedBoard, Push};
 #[derive(Clone, Debug)]
 pub struct PushSpace<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    prunes: bool,
+    prunes: Prunes,
     waits: bool,
 }
 
 impl<'y, const W: usize> PushSpace<'y, W> {
     /// All pushes that the rules allow.
     pub fn new(prepared: &'y PreparedBoard<W>) -> Self {
-        PushSpace { prepared, prunes: false, waits: false }
+        PushSpace { prepared, prunes: Prunes::NOTHING, waits: false }
     }
 
     /// Leaves out pushes into simple and freeze deadlocks. No solution is lost.
     #[must_use]
     pub fn without_deadlocks(self) -> Self {
-        PushSpace { prunes: true, ..self }
+        self.pruning(Prunes::USUAL)
+    }
+
+    /// Leaves out pushes into deadlocks of these kinds. No solution is lost.
+    #[must_use]
+    pub fn pruning(self, prunes: Prunes) -> Self {
+        PushSpace { prunes, ..self }
     }
 
     /// If a box closes a tunnel or an area that must be opened, other pushes have to wait: a box in
@@ -58,9 +64,9 @@ impl<'y, const W: usize> PushSpace<'y, W> {
 
     /// Whether a box that moved from one square to another is in a deadlock to be left out.
     pub(super) fn leaves_out(&self, state: &Position<W>, square: Square, target: Square) -> bool {
-        self.prunes && {
+        self.prunes != Prunes::NOTHING && {
             let boxes = state.boxes.moved(square, target);
-            is_dead(self.prepared, &Position { boxes, player: square }, target)
+            self.prunes.condemn(self.prepared, &Position { boxes, player: square }, target)
         }
     }
 

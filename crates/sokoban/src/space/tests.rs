@@ -110,7 +110,7 @@ fn textbook_searches_agree() {
         assert_eq!(cost(&bidirectional(&plain, &Zero, halves, &all, &mut ())), least);
         // Those that promise nothing find something.
         let goal_pull = GoalPull::new(level.board(), prepared.distances(), Ruler::Pull);
-        for forward in [Forward::DepthFirst, Forward::GreedyDepthFirst] {
+        for forward in [Forward::DepthFirst, Forward::GreedyDepthFirst, Forward::Greedy] {
             let halves = Halves { forward, ..Halves::default() };
             let report = bidirectional(&lean, &goal_pull, halves, &all, &mut ());
             assert_eq!(report.plan().is_some(), least.is_some());
@@ -123,6 +123,44 @@ fn textbook_searches_agree() {
         let report = astar(&lean, &matching, &all, &mut ());
         assert_eq!(report.plan().map(|plan| plan.cost), fewest, "\n{level}");
     }
+}
+
+/// Leaving out deadlocks of any kinds loses no solution and no push, step or macro, and each kind leaves
+/// out something that the usual ones do not.
+#[test]
+fn no_kind_of_pruning_loses_anything() {
+    let all = Limits::default();
+    let bipartite = Prunes { bipartite: true, ..Prunes::USUAL };
+    let corral = Prunes { corral: true, ..Prunes::USUAL };
+    let (mut solvable, mut unsolvable, mut fewer) = (0, 0, [0; 3]);
+    let levels = random_levels(67).take(150).chain(crowded_levels(13).take(40));
+    for level in levels.chain(tunnel_levels(5).take(200)) {
+        let prepared = PreparedBoard::<1>::new(&level);
+        let plain = breadth_first(&PushSpace::new(&prepared), &all, &mut ());
+        let least = plain.plan().map(|plan| plan.cost);
+        let usual = PushSpace::new(&prepared).pruning(Prunes::USUAL);
+        let usual = breadth_first(&usual, &all, &mut ()).stats.stored;
+        for (prunes, fewer) in [bipartite, corral, Prunes::ALL].into_iter().zip(&mut fewer) {
+            let space = PushSpace::new(&prepared).pruning(prunes);
+            let found = breadth_first(&space, &all, &mut ());
+            assert_eq!(found.plan().map(|plan| plan.cost), least, "{prunes:?}\n{level}");
+            assert!(found.stats.stored <= usual, "{prunes:?}\n{level}");
+            *fewer += usize::from(found.stats.stored < usual);
+            let both = bidirectional(&space, &Zero, Halves::default(), &all, &mut ());
+            assert_eq!(both.plan().map(|plan| plan.cost), least, "{prunes:?}\n{level}");
+            let macros = uniform_cost(&space.with_tunnels(), &all, &mut ());
+            assert_eq!(macros.plan().map(|plan| plan.cost), least, "{prunes:?}\n{level}");
+        }
+        let moves = |prunes| {
+            let space = MoveSpace::new(&prepared).pruning(prunes);
+            breadth_first(&space, &all, &mut ()).plan().map(|plan| plan.cost)
+        };
+        assert_eq!(moves(Prunes::ALL), moves(Prunes::NOTHING), "\n{level}");
+        *(if least.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
+    }
+    println!("{solvable} solvable, {unsolvable} unsolvable, with fewer states {fewer:?}");
+    assert!(solvable > 50 && unsolvable > 50, "{solvable} {unsolvable}");
+    assert!(fewer.iter().all(|&fewer| fewer > 20), "{fewer:?}");
 }
 
 /// Rooms of two halves with tunnels between them: boxes anywhere, solvable or not.
