@@ -12,7 +12,9 @@ const en = {
     size: { help: 'Rows and columns of each board, from 8 to 10¹⁸, with all digits.' },
     kind: {
       name: 'Kind',
-      choice: { safe: 'safe', check: 'check', mate: 'mate', double: 'double check', mixed: 'mixed' },
+      choice: {
+        safe: 'safe', check: 'check', mate: 'mate', double: 'double check', impossible: 'impossible', mixed: 'mixed',
+      },
     },
   },
   metric: { evasions: { name: 'ways out', amount: '{n} {n:way|ways} out' } },
@@ -69,8 +71,10 @@ const id = {
     size: { help: 'Baris dan kolom tiap papan, dari 8 hingga 10¹⁸, dengan semua angkanya.' },
     kind: {
       name: 'Jenis',
-      help: 'Jenis posisinya: aman, skak, mat, skak ganda (oleh dua buah catur), atau campuran.',
-      choice: { safe: 'aman', check: 'skak', mate: 'mat', double: 'skak ganda', mixed: 'campuran' },
+      help: 'Jenis posisinya: aman, skak, mat, skak ganda (oleh dua buah catur), mustahil (kedua raja diskak), atau campuran.',
+      choice: {
+        safe: 'aman', check: 'skak', mate: 'mat', double: 'skak ganda', impossible: 'mustahil', mixed: 'campuran',
+      },
     },
   },
   metric: { evasions: { name: 'cara lolos', amount: '{n} cara lolos' } },

@@ -28,6 +28,8 @@ choices! {
         Mate = "mate",
         /// One king in check by exactly two pieces; it may be mate.
         Double = "double",
+        /// Both kings in check, which no game leads to: the answer is `Impossible`.
+        Impossible = "impossible",
         /// Each board one of the others, at random.
         Mixed = "mixed",
     }
@@ -44,7 +46,7 @@ impl Kind {
         match self {
             Kind::Safe => 2,
             Kind::Check | Kind::Mate => 3,
-            Kind::Double | Kind::Mixed => 4,
+            Kind::Double | Kind::Impossible | Kind::Mixed => 4,
         }
     }
 }
@@ -136,7 +138,8 @@ impl Generator {
         let mut rng = ChaCha8Rng::seed_from_u64(self.spec.seed);
         rng.set_stream(number);
         let kind = match self.spec.kind {
-            Kind::Mixed => Kind::ALL[rng.random_range(0..4)],
+            // It is the last of them.
+            Kind::Mixed => Kind::ALL[rng.random_range(0..Kind::ALL.len() - 1)],
             kind => kind,
         };
         (0..ATTEMPTS)
@@ -169,7 +172,7 @@ struct Draft<'a> {
     kind: Kind,
     size: BoardSize,
     pieces: usize,
-    /// The side in check.
+    /// The side in check; one of two where both are.
     victim: Colour,
     placed: Vec<Placed>,
     taken: BTreeSet<Square>,
@@ -208,7 +211,15 @@ impl<'a> Draft<'a> {
                 self.put(king, self.victim, Role::King)?;
                 self.other_king()?;
             }
-            Kind::Check | Kind::Double | Kind::Mixed => self.check()?,
+            Kind::Check | Kind::Double | Kind::Mixed => {
+                self.check()?;
+                self.other_king()?;
+            }
+            Kind::Impossible => {
+                self.check()?;
+                self.victim = self.victim.other();
+                self.check()?;
+            }
         }
         self.core = self.placed.len();
         self.fill()?;
@@ -240,7 +251,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// A king attacked by one or two checkers.
+    /// The victim's king, attacked by one or two checkers.
     fn check(&mut self) -> Option<()> {
         let king = self.anywhere();
         self.put(king, self.victim, Role::King)?;
@@ -254,7 +265,7 @@ impl<'a> Draft<'a> {
                 self.slider(king)?;
             }
         }
-        self.other_king()
+        Some(())
     }
 
     /// A slider that attacks `king` from a random distance.
@@ -371,9 +382,15 @@ impl<'a> Draft<'a> {
             let mut unwanted = Vec::new();
             for colour in Colour::BOTH {
                 let checkers = around[colour.index()].checkers();
-                let wanted = colour == self.victim && self.kind != Kind::Safe;
-                // A mate may have more checkers; any other check has exactly those of its core.
-                if !(wanted && self.kind == Kind::Mate) {
+                let wanted = match self.kind {
+                    Kind::Safe => false,
+                    Kind::Impossible => true,
+                    _ => colour == self.victim,
+                };
+                // A mate may have more checkers, and what is impossible as well; any other check has
+                // exactly those of its core.
+                let may_have_more = matches!(self.kind, Kind::Mate | Kind::Impossible);
+                if !(wanted && may_have_more) {
                     let extra = checkers.as_slice().iter().copied();
                     unwanted.extend(
                         extra
@@ -407,6 +424,7 @@ impl<'a> Draft<'a> {
             (Kind::Check, Status::Check { .. }) => checkers == 1,
             (Kind::Mate, Status::Checkmate { .. }) => true,
             (Kind::Double, Status::Check { .. } | Status::Checkmate { .. }) => checkers == 2,
+            (Kind::Impossible, Status::Impossible) => true,
             _ => false,
         }
     }

@@ -100,8 +100,8 @@ pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
     LevelText, Location, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
-    OwnedLevelText, PageFile, PuzzleInfo, RequestError, Section, SolveRequest, Span, TableBytes,
-    TableInfo, Tables, Task, Textbook, Verdict, count, count_in, noun,
+    OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
+    TableBytes, TableInfo, Tables, Task, Textbook, Verdict, count, count_in, noun,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;

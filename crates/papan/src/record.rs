@@ -71,6 +71,8 @@ pub struct MadeRecord {
     pub puzzle: &'static str,
     /// The level's number, from 1.
     pub level: u64,
+    /// The random seed that it was made from, with its number.
+    pub seed: u64,
     /// The level.
     pub text: String,
     /// What `optimum` counts; absent if the optimum is not known.
@@ -84,12 +86,13 @@ pub struct MadeRecord {
 }
 
 impl MadeRecord {
-    /// The record of the level of this number.
-    pub fn new(puzzle: &'static str, number: u64, made: ConfirmedLevel) -> MadeRecord {
+    /// The record of the level of this number that the seed makes.
+    pub fn new(puzzle: &'static str, number: u64, seed: u64, made: ConfirmedLevel) -> MadeRecord {
         MadeRecord {
             schema_version: SCHEMA_VERSION,
             puzzle,
             level: number,
+            seed,
             text: made.text,
             objective: made.optimum.map(|(objective, _)| objective),
             optimum: made.optimum.map(|(_, cost)| cost),

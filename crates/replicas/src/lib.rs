@@ -6,6 +6,7 @@
 //! but it claims nothing: its solution is never called optimal, and running dry proves nothing. The
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
+mod astar_paper;
 mod heap;
 mod libstdcxx;
 mod replica;
@@ -29,4 +30,5 @@ pub static ALL: &[&Replica] = &[
     &rushhour_report::IDS,
     &rushhour_report::GBFS,
     &rushhour_report::ASTAR,
+    &astar_paper::TWO_PHASE,
 ];

@@ -49,7 +49,7 @@ pub(super) const KIND: Setting<Kind> = Setting::choice(OptionText {
     id: "kind",
     value: "KIND",
     default: Some("mixed"),
-    help: "What the positions are: safe, check, mate, double (check by two pieces) or mixed.",
+    help: "What the positions are: safe, check, mate, double (check by two pieces), impossible (both kings in check) or mixed.",
     tasks: &[Task::Generate],
 });
 

@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{
     Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint, value_parser,
 };
-use papan::{Algorithm, FLAG, OptionInfo, OptionKind, PUZZLES, Puzzle, Task};
+use papan::{Algorithm, FLAG, OptionInfo, OptionKind, PUZZLES, Puzzle, SEED, Task};
 
 /// A task that options can be for, as a type.
 pub(crate) trait OptionTask {
@@ -111,6 +111,10 @@ fn of_anyone(task: Task) -> Vec<&'static OptionInfo> {
 /// The argument for an option.
 pub(super) fn arg(option: &'static OptionInfo) -> Arg {
     let default = match option.default {
+        // The library's default is fixed; the command draws one.
+        Some(_) if option.id == SEED.info.id => {
+            " [default: a new one, named on standard error]".to_owned()
+        }
         Some(default) => format!(" [default: {default}]"),
         None => String::new(),
     };

@@ -1,8 +1,9 @@
 //! `papan generate`: seeded levels, each confirmed by the checker before it is printed.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
-use papan::{GenerateError, Limits, MadeRecord};
+use papan::{GenerateError, Limits, MadeRecord, Options, Puzzle, RequestError, SEED};
 
 use crate::cli::GenerateArgs;
 use crate::exit::Exit;
@@ -13,7 +14,12 @@ use crate::signals;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let GenerateArgs { puzzle, count, ref fixed, ref options } = *args;
-    let options = input::own_options(options, puzzle.info().options.iter())?;
+    let mut options = input::own_options(options, puzzle.info().options.iter())?;
+    let drawn = !options.is_given(&SEED);
+    if drawn {
+        set_seed(puzzle, &mut options, fresh_seed())?;
+    }
+    let seed = options.get(&SEED);
     let limits = Limits {
         time: Some(fixed.time_limit),
         memory_bytes: Some(fixed.memory_limit),
@@ -21,6 +27,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         ..Limits::default()
     };
     let levels = puzzle.generate(&options, &limits)?;
+    if drawn {
+        note!("papan: the random seed is {seed}; --seed {seed} makes the same again");
+    }
     let collection = puzzle.collection();
     let mut out = Output::open(&fixed.output)?;
     for (number, made) in (1..=count).zip(levels) {
@@ -34,7 +43,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
             GenerateError::Rejected { .. } => error.into(),
         })?;
         if fixed.json {
-            let record = MadeRecord::new(puzzle.info().id, number, made);
+            let record = MadeRecord::new(puzzle.info().id, number, seed, made);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
         } else {
             if number == 1 {
@@ -48,4 +57,20 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Answered)
+}
+
+/// A seed that nobody chose: short enough to be typed again. The standard library's hash maps are seeded
+/// by the system, and nothing else here needs chance.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(()) >> 32
+}
+
+/// Sets the seed as if it had been given.
+fn set_seed(puzzle: &Puzzle, options: &mut Options, seed: u64) -> Result<(), RequestError> {
+    let mut listed = puzzle.info().options.iter();
+    match listed.find(|option| option.id == SEED.info.id) {
+        Some(option) => options.set(option, &seed.to_string()),
+        // A puzzle whose levels are not left to chance.
+        None => Ok(()),
+    }
 }

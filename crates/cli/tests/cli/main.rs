@@ -8,6 +8,7 @@ mod common;
 mod compare;
 mod defaults;
 mod dependencies;
+mod generate;
 mod help;
 #[cfg(target_os = "linux")]
 mod interrupts;

@@ -37,7 +37,7 @@ fn workplace(name: &str) -> Scratch {
     std::os::unix::fs::symlink(root().join("examples"), scratch.path("examples")).unwrap();
     fs::copy(example("sokoban/timus-2.xsb"), scratch.path("level.xsb")).unwrap();
     fs::copy(example("tiles/solveable1.txt"), scratch.path("board.txt")).unwrap();
-    let made = feed(&["generate", "sokoban", "--count", "5"], b"");
+    let made = feed(&["generate", "sokoban", "--count", "5", "--seed", "0"], b"");
     assert!(made.status.success(), "{}", text(&made.stderr));
     fs::write(scratch.path("levels.xsb"), made.stdout).unwrap();
     scratch

@@ -222,8 +222,7 @@ fn compared_lanes() {
         checked.run("compare --json -a bfs,astar,bidirectional", level);
     }
     checked.run("compare --json -a bfs,astar --node-limit 10 --repeat 2", FIFTEEN);
-    let study = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../studies/tiles-report.toml");
+    let study = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/tiles-report.toml");
     let study = study.to_str().unwrap();
     let arguments = ["compare", "--json", "--node-limit", "100", "--study", study];
     let output = feed(&arguments, b"");

@@ -45,16 +45,22 @@ fn the_numbers_of_a_report_in_every_form() {
         assert!(page.contains(part), "no {part}");
     }
     let output = papan(&["study", "tiles-report", "--markdown"]);
-    assert!(text(&output.stdout).contains("| solveable1 | branch and bound | nodes | 32 | 32 | exact |"));
+    assert!(
+        text(&output.stdout)
+            .contains("| solveable1 | branch and bound | nodes | 32 | 32 | exact |")
+    );
     let output = papan(&["study", "tiles-report", "--csv"]);
-    assert!(text(&output.stdout).contains("tiles-report,solveable1,branch and bound,nodes,32,32,exact"));
+    assert!(
+        text(&output.stdout).contains("tiles-report,solveable1,branch and bound,nodes,32,32,exact")
+    );
 }
 
 /// The order does not depend on which thread is quicker.
 #[test]
 fn threads_change_nothing_but_times() {
     let of = |threads: &str| {
-        let output = papan(&["study", "thesis-worked", "cstate3-5.1", "--json", "--threads", threads]);
+        let output =
+            papan(&["study", "thesis-worked", "cstate3-5.1", "--json", "--threads", threads]);
         text(&output.stdout)
     };
     assert_eq!(of("1"), of("4"));

@@ -227,9 +227,13 @@ fn the_checker_compares_answer_lines() {
 /// Generated files are valid, of the kind asked for, and brute force agrees with their answers.
 #[test]
 fn generated_boards_make_a_file_with_their_answers() {
-    for (kind, word) in
-        [("safe", "Safe"), ("check", "Check -"), ("mate", "Checkmate"), ("double", "Check")]
-    {
+    for (kind, word) in [
+        ("safe", "Safe"),
+        ("check", "Check -"),
+        ("mate", "Checkmate"),
+        ("double", "Check"),
+        ("impossible", "Impossible"),
+    ] {
         let values = [("kind", kind), ("pieces", "9"), ("size", "9"), ("seed", "4")];
         let boards = chess().generate(&options(Task::Generate, &values), &Limits::default());
         let boards: Vec<String> = boards.unwrap().take(50).map(|made| made.unwrap().text).collect();

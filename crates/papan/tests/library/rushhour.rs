@@ -61,10 +61,12 @@ const CASES: [(&str, [Option<u32>; 2]); 4] = [
 fn may_stop(case: &str, algorithm: &str, heuristic: Option<&str>) -> bool {
     match case {
         "case1" => algorithm == "idastar" && heuristic != Some("blockers-deep"),
-        "case4" => {
-            algorithm == "bidirectional"
-                || algorithm != "auto" && heuristic != Some("blockers-deep")
-        }
+        "case4" => match algorithm {
+            "auto" => false,
+            "bidirectional" => true,
+            "greedy" => heuristic == Some("zero"),
+            _ => heuristic != Some("blockers-deep"),
+        },
         _ => algorithm == "idastar",
     }
 }

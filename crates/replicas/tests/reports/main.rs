@@ -3,4 +3,5 @@
 mod common;
 mod limits;
 mod rushhour;
+mod sokoban;
 mod tiles;

@@ -137,3 +137,22 @@ fn every_algorithm_answers_the_cases() {
         }
     }
 }
+
+/// The report's greedy search takes 18,191 nodes for case 4, and 128 slides. Where the distance says
+/// nothing, ours looks at near states first.
+#[test]
+fn greedy_search_is_not_lost_on_the_wide_board() {
+    struct Greedy;
+    impl Visitor for Greedy {
+        type Output = Report<Slide>;
+
+        fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
+            let distance = Distance::new(space.objective());
+            let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+            papan_search::greedy(space, &distance, &limits, &mut ())
+        }
+    }
+    let report = dispatch(&board(4), Objective::Slides, Greedy);
+    assert_eq!(report.plan().unwrap().cost, Cost(4));
+    assert_eq!((report.stats.expanded, report.stats.generated), (678, 64_111));
+}

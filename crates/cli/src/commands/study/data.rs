@@ -19,7 +19,10 @@ struct Numbered<'a> {
 
 pub(super) fn json(out: &mut impl Write, finished: &[Finished<'_>]) -> anyhow::Result<()> {
     for (study, line) in lines(finished) {
-        serde_json::to_writer(&mut *out, &Numbered { schema_version: SCHEMA_VERSION, study, line })?;
+        serde_json::to_writer(
+            &mut *out,
+            &Numbered { schema_version: SCHEMA_VERSION, study, line },
+        )?;
         writeln!(out)?;
     }
     Ok(())
