@@ -128,7 +128,7 @@ impl First {
             return Ok(());
         }
         // Dropping half of them at a time costs a constant for each.
-        if self.shown.len() >= 2 * self.limit {
+        if self.shown.len() / 2 >= self.limit {
             self.shown.select_nth_unstable(self.limit);
             self.shown.truncate(self.limit);
         }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use papan_puzzle::{
     Analysis, CollectionInfo, Explanation, Fit, Found, Frame, Generated, InputError, Instance,
     JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle, PuzzleInfo,
-    RequestError, SEED, SolveRequest, without_mark,
+    RequestError, SEED, SolveRequest, svg, without_mark,
 };
 use papan_search::{Budget, Ending, Limits, StopReason};
 
@@ -159,11 +159,16 @@ impl Instance for Game {
         Ok(Box::new(std::iter::once(analyse::frame(&self.level.position))))
     }
 
-    fn picture(&self, options: &Options) -> Result<String, RequestError> {
+    fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {
         let evasions = match options.is_given(&info::EVASIONS) {
             true => options.get(&info::EVASIONS) as usize,
             false => crate::picture::DEFAULT_EVASIONS,
         };
-        Ok(crate::svg(&self.level.position, evasions))
+        let position = &self.level.position;
+        let explained = explain_with_budget(position, evasions, &mut Budget::new(limits));
+        Ok(match explained {
+            Ok(explained) => crate::picture::draw(position, &explained),
+            Err(reason) => svg::stopped(reason),
+        })
     }
 }

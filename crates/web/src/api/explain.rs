@@ -53,7 +53,7 @@ pub(super) async fn explain(
         let level = puzzle.only_level(body.level.as_bytes())?;
         let limits = Limits { stop: stop.clone(), ..wanted };
         let explanation = level.explain(&options, &limits)?;
-        Ok(Explained { explanation, svg: level.picture(&options)? })
+        Ok(Explained { explanation, svg: level.picture(&options, &limits)? })
     });
     explained.await.map(Json)
 }
