@@ -45,6 +45,6 @@ impl ExplainBody {
         let level = puzzle.only_level(self.level.as_bytes())?;
         let limits = Limits { stop: stop.clone(), ..self.limits.capped_by(allowed) };
         let explanation = level.explain(&options, &limits)?;
-        Ok(Explained { explanation, svg: level.picture(&options)? })
+        Ok(Explained { explanation, svg: level.picture(&options, &limits)? })
     }
 }

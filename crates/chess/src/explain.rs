@@ -2,11 +2,12 @@
 //! sides, as plain data for any surface to print. Not here: printing, JSON and pictures.
 
 use papan_puzzle::count;
+use papan_search::{Budget, StopReason};
 
 use crate::around::{Around, Pin as RawPin};
 use crate::moves::{BoardView, Evasions, count_legal_moves, list_evasions};
 use crate::position::{BoardSize, Colour, Placed, Position};
-use crate::status::{Status, status};
+use crate::status::Status;
 use crate::variant::Standard;
 
 /// A piece that may not leave the line between its king and an enemy slider.
@@ -101,10 +102,52 @@ impl Explanation {
 
 /// Explains a position; at most `limit` evasions are listed for each side, but all are counted.
 pub fn explain(position: &Position, limit: usize) -> Explanation {
+    Budget::unlimited(|budget| explain_with_budget(position, limit, budget))
+}
+
+/// Like [`explain`], within a budget, which then holds as much as before.
+///
+/// # Errors
+/// The limit that came first.
+pub(crate) fn explain_with_budget(
+    position: &Position,
+    limit: usize,
+    budget: &mut Budget,
+) -> Result<Explanation, StopReason> {
+    let held = budget.memory();
+    let sides = both_sides(position, limit, budget);
+    budget.release(budget.memory() - held);
+    let sides = sides?;
+    let status = status(&sides);
+    Ok(Explanation { size: position.size(), pieces: position.len(), status, sides })
+}
+
+fn both_sides(
+    position: &Position,
+    limit: usize,
+    budget: &mut Budget,
+) -> Result<[Side; 2], StopReason> {
+    budget.poll()?;
     let around = Around::both::<Standard>(position);
-    let view = BoardView::new(position);
-    let sides = Colour::BOTH.map(|colour| side(position, &around, &view, colour, limit));
-    Explanation { size: position.size(), pieces: position.len(), status: status(position), sides }
+    let view = BoardView::with_budget(position, budget)?;
+    let [white, black] = Colour::BOTH;
+    Ok([
+        side(position, &around, &view, white, limit, budget)?,
+        side(position, &around, &view, black, limit, budget)?,
+    ])
+}
+
+/// The verdict that two sides add up to.
+fn status(sides: &[Side; 2]) -> Status {
+    let total = |side: &Side| side.evasions.as_ref().map(|evasions| evasions.total);
+    let [white, black] = sides.each_ref().map(total);
+    let (colour, moves) = match (white, black) {
+        (None, None) => return Status::Safe,
+        (Some(_), Some(_)) => return Status::Impossible,
+        (Some(moves), None) => (Colour::White, moves),
+        (None, Some(moves)) => (Colour::Black, moves),
+    };
+    if moves == 0 { Status::Checkmate { colour } } else { Status::Check { colour, moves } }
 }
 
 fn side(
@@ -113,11 +156,15 @@ fn side(
     view: &BoardView<'_>,
     colour: Colour,
     limit: usize,
-) -> Side {
+    budget: &mut Budget,
+) -> Result<Side, StopReason> {
     let own = &around[colour.index()];
     let checkers: Vec<_> =
         own.checkers().as_slice().iter().map(|&id| position.placed(id)).collect();
-    let evasions = (!checkers.is_empty()).then(|| list_evasions(position, around, colour, limit));
+    let evasions = match checkers.is_empty() {
+        true => None,
+        false => Some(list_evasions(position, own, limit, budget)?),
+    };
     let pin = |pin: &RawPin| Pin {
         pinned: position.placed(pin.pinned),
         pinner: position.placed(pin.pinner),
@@ -130,9 +177,9 @@ fn side(
     let pins = own.pins().as_slice().iter().map(pin).collect();
     let legal_moves = match &evasions {
         Some(evasions) => evasions.total.into(),
-        None => count_legal_moves::<Standard>(position, around, view, colour),
+        None => count_legal_moves::<Standard>(position, around, view, colour, budget)?,
     };
-    Side {
+    Ok(Side {
         colour,
         king: position.placed(position.king(colour)),
         stalemate: evasions.is_none() && legal_moves == 0,
@@ -140,5 +187,5 @@ fn side(
         pins,
         legal_moves,
         evasions,
-    }
+    })
 }

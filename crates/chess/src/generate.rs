@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use papan_puzzle::{Choice, choices, count};
+use papan_search::kit::charged;
+use papan_search::{Budget, Limits, StopReason};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -101,12 +103,23 @@ pub enum GenerateError {
         /// The board, from 1.
         board: u64,
     },
+    /// A limit was reached first.
+    #[error("no position of the kind `{kind}` made for board {board}: {reason}")]
+    Stopped {
+        /// The kind.
+        kind: Kind,
+        /// The board, from 1.
+        board: u64,
+        /// The limit.
+        reason: StopReason,
+    },
 }
 
 /// Makes the boards of a [`Spec`] one by one.
 #[derive(Clone, Debug)]
 pub struct Generator {
     spec: Spec,
+    limits: Limits,
     made: u64,
 }
 
@@ -114,6 +127,11 @@ pub struct Generator {
 const ATTEMPTS: u32 = 100;
 /// Rounds of repairs in one attempt.
 const REPAIRS: u32 = 60;
+/// What a piece takes while its board is made, in bytes: 70 in the draft, 25 in the position, and the rest
+/// in the table of half-lines.
+const PIECE_BYTES: usize = 128;
+/// Pieces that are put between two polls: about a millisecond.
+const POLL_PIECES: usize = 1 << 12;
 
 impl Generator {
     /// Checks the numbers.
@@ -131,7 +149,13 @@ impl Generator {
         if pieces > max {
             return Err(GenerateError::TooManyPieces { pieces, max });
         }
-        Ok(Generator { spec, made: 0 })
+        Ok(Generator { spec, limits: Limits::default(), made: 0 })
+    }
+
+    /// The same boards, each within these limits.
+    #[must_use]
+    pub fn within(self, limits: &Limits) -> Generator {
+        Generator { limits: limits.clone(), ..self }
     }
 
     fn board(&self, number: u64) -> Result<Position, GenerateError> {
@@ -142,9 +166,17 @@ impl Generator {
             Kind::Mixed => Kind::ALL[rng.random_range(0..Kind::ALL.len() - 1)],
             kind => kind,
         };
-        (0..ATTEMPTS)
-            .find_map(|_| Draft::new(&self.spec, kind, &mut rng).finish())
-            .ok_or(GenerateError::GaveUp { kind, board: number + 1 })
+        let board = number + 1;
+        let stopped = |reason| GenerateError::Stopped { kind, board, reason };
+        let budget = &mut Budget::new(&self.limits);
+        budget.charge(PIECE_BYTES.saturating_mul(self.spec.pieces)).map_err(stopped)?;
+        for _ in 0..ATTEMPTS {
+            let draft = Draft::new(&self.spec, kind, &mut rng);
+            if let Some(position) = draft.finish(budget).map_err(stopped)? {
+                return Ok(position);
+            }
+        }
+        Err(GenerateError::GaveUp { kind, board })
     }
 }
 
@@ -184,6 +216,11 @@ struct Draft<'a> {
     repairs: Vec<u8>,
 }
 
+/// Polls at every [`POLL_PIECES`]th piece.
+fn poll(number: usize, budget: &mut Budget) -> Result<(), StopReason> {
+    if number.is_multiple_of(POLL_PIECES) { budget.poll() } else { Ok(()) }
+}
+
 const FILLERS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 impl<'a> Draft<'a> {
@@ -203,7 +240,20 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn finish(mut self) -> Option<Position> {
+    /// The position, or `None` if it came to nothing.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    fn finish(mut self, budget: &mut Budget) -> Result<Option<Position>, StopReason> {
+        if self.core().is_none() || !self.fill(budget)? {
+            return Ok(None);
+        }
+        self.shuffle();
+        self.repair(budget)
+    }
+
+    /// The pieces that make the kind.
+    fn core(&mut self) -> Option<()> {
         match self.kind {
             Kind::Mate => self.mate()?,
             Kind::Safe => {
@@ -222,9 +272,7 @@ impl<'a> Draft<'a> {
             }
         }
         self.core = self.placed.len();
-        self.fill()?;
-        self.shuffle();
-        self.repair()
+        Some(())
     }
 
     fn anywhere(&mut self) -> Square {
@@ -323,8 +371,9 @@ impl<'a> Draft<'a> {
         self.put(turn(at, 3), winner, Role::King)
     }
 
-    fn fill(&mut self) -> Option<()> {
-        let left = self.pieces.checked_sub(self.placed.len())?;
+    /// Puts random pieces until there are enough; whether there is room for them.
+    fn fill(&mut self, budget: &mut Budget) -> Result<bool, StopReason> {
+        let Some(left) = self.pieces.checked_sub(self.placed.len()) else { return Ok(false) };
         let n = self.size.get();
         let crowded = u128::from(n.unsigned_abs()).pow(2) < 2 * self.pieces as u128;
         if crowded {
@@ -332,6 +381,7 @@ impl<'a> Draft<'a> {
             // instead.
             let mut squares: Vec<_> = (0..n * n).collect();
             for at in 0..squares.len() {
+                poll(at, budget)?;
                 let other = self.rng.random_range(at..squares.len());
                 squares.swap(at, other);
                 if self.placed.len() == self.pieces {
@@ -339,16 +389,17 @@ impl<'a> Draft<'a> {
                 }
                 self.random_piece(Square::new(squares[at] % n + 1, squares[at] / n + 1));
             }
-            return (self.placed.len() == self.pieces).then_some(());
+            return Ok(self.placed.len() == self.pieces);
         }
-        for _ in 0..left.saturating_mul(8).saturating_add(100) {
+        for at in 0..left.saturating_mul(8).saturating_add(100) {
+            poll(at, budget)?;
             if self.placed.len() == self.pieces {
-                return Some(());
+                return Ok(true);
             }
             let square = self.anywhere();
             self.random_piece(square);
         }
-        None
+        Ok(false)
     }
 
     fn random_piece(&mut self, square: Square) {
@@ -374,10 +425,11 @@ impl<'a> Draft<'a> {
 
     /// Removes attackers and helpers that the kind does not allow, until the position is of that
     /// kind.
-    fn repair(mut self) -> Option<Position> {
+    fn repair(mut self, budget: &mut Budget) -> Result<Option<Position>, StopReason> {
         let mut finder = StatusFinder::default();
         for _ in 0..REPAIRS {
-            let position = Position::new(self.size, &self.placed).ok()?;
+            budget.poll()?;
+            let Ok(position) = Position::new(self.size, &self.placed) else { return Ok(None) };
             let around = Around::both::<Standard>(&position);
             let mut unwanted = Vec::new();
             for colour in Colour::BOTH {
@@ -401,20 +453,26 @@ impl<'a> Draft<'a> {
             }
             if unwanted.is_empty() && self.kind == Kind::Mate {
                 // If the king itself can move, the core is broken, and the repair gives up.
-                each_evasion(&position, &around[self.victim.index()], |_, id, _| {
-                    unwanted.push((id, self.victim.other()));
-                });
+                let own = &around[self.victim.index()];
+                let held = budget.memory();
+                each_evasion(&position, own, budget, |_, id, _, budget| {
+                    charged::push(&mut unwanted, (id, self.victim.other()), budget)
+                })?;
+                budget.release(budget.memory() - held);
                 unwanted.sort_unstable();
                 unwanted.dedup();
             }
             if unwanted.is_empty() {
-                return self.confirms(finder.status(&position), &around).then_some(position);
+                let is_right = self.confirms(finder.status(&position), &around);
+                return Ok(is_right.then_some(position));
             }
             for (id, colour) in unwanted {
-                self.mend(id.index(), colour)?;
+                if self.mend(id.index(), colour).is_none() {
+                    return Ok(None);
+                }
             }
         }
-        None
+        Ok(None)
     }
 
     fn confirms(&self, status: Status, around: &[Around; 2]) -> bool {

@@ -2,6 +2,8 @@
 //! half-line is a key, a piece on it a distance. One open-addressing table, with a sort as the
 //! fallback when a file manages to flood it. Not here: the geometry that makes keys.
 
+use papan_search::{Budget, StopReason};
+
 /// A half-line: never zero, below 2^63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Key(u64);
@@ -44,6 +46,9 @@ pub(crate) trait Crossings {
     /// At least the number of different half-lines with a helpful slider.
     fn bound(&self) -> usize;
 
+    /// At least the number of calls that both passes make.
+    fn calls(&self) -> usize;
+
     /// Calls `visit` with half-line and distance of every helpful slider.
     fn sliders<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E>;
 
@@ -66,9 +71,40 @@ pub(crate) struct HalfLines {
     filter_shift: u32,
     steps_left: u64,
     live: u64,
+    /// What was charged to a budget; nothing is for the judge, who has none.
+    charged: usize,
 }
 
 impl HalfLines {
+    /// Like [`fill`](Self::fill), within a budget, which then holds the table.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn fill_within(
+        &mut self,
+        crossings: &impl Crossings,
+        budget: &mut Budget,
+    ) -> Result<u64, StopReason> {
+        let (slots, words) = table_size(crossings.bound());
+        self.charge(slots * size_of::<Slot>() + words * size_of::<u64>(), budget)?;
+        for salt in SALTS {
+            budget.poll()?;
+            if self.try_fill(crossings, salt).is_ok() {
+                return Ok(self.live);
+            }
+        }
+        self.charge(crossings.calls() * size_of::<(Key, u64)>(), budget)?;
+        budget.poll()?;
+        Ok(self.sort(crossings))
+    }
+
+    /// Memory is kept from one filling to the next, so only more than before is charged.
+    fn charge(&mut self, bytes: usize, budget: &mut Budget) -> Result<(), StopReason> {
+        budget.charge(bytes.saturating_sub(self.charged))?;
+        self.charged = self.charged.max(bytes);
+        Ok(())
+    }
+
     /// Fills the table and returns how many half-lines have a slider as their nearest piece.
     pub(crate) fn fill(&mut self, crossings: &impl Crossings) -> u64 {
         self.fill_with(crossings, &SALTS)
@@ -84,11 +120,7 @@ impl HalfLines {
     }
 
     fn try_fill(&mut self, crossings: &impl Crossings, salt: u64) -> Result<(), Flooded> {
-        // Any number of slots, not a power of two: twice as many as needed would cost more in
-        // clearing and cache misses than the multiplication that maps a hash to a slot.
-        let slots = crossings.bound() * 7 / 4 + 8;
-        // At least fourteen bits per half-line: one blocker in fourteen is looked up in vain.
-        let words = (slots / 8).next_power_of_two();
+        let (slots, words) = table_size(crossings.bound());
         self.slots.clear();
         self.slots.resize(slots, Slot::default());
         self.filter.clear();
@@ -185,6 +217,15 @@ impl HalfLines {
     }
 }
 
+/// The slots of a table for this many half-lines, and the words of its filter.
+fn table_size(bound: usize) -> (usize, usize) {
+    // Any number of slots, not a power of two: twice as many as needed would cost more in
+    // clearing and cache misses than the multiplication that maps a hash to a slot.
+    let slots = bound * 7 / 4 + 8;
+    // At least fourteen bits per half-line: one blocker in fourteen is looked up in vain.
+    (slots, (slots / 8).next_power_of_two())
+}
+
 #[inline]
 fn hash(key: Key, salt: u64) -> u64 {
     let product = u128::from(key.0 ^ (salt >> 3)) * u128::from(salt);
@@ -225,6 +266,10 @@ mod tests {
     impl Crossings for List {
         fn bound(&self) -> usize {
             self.0.iter().filter(|entry| entry.2).count()
+        }
+
+        fn calls(&self) -> usize {
+            self.0.len()
         }
 
         fn sliders<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E> {

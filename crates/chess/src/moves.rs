@@ -3,6 +3,9 @@
 
 use std::fmt;
 
+use papan_search::kit::charged;
+use papan_search::{Budget, StopReason};
+
 use crate::around::{Around, DIRECTIONS, Pin, Step, class};
 use crate::half_lines::HalfLines;
 use crate::position::{Colour, Piece, PieceId, Placed, Position, Role, Square};
@@ -85,90 +88,147 @@ impl Evasions {
 
 /// All moves of `colour` after which its king is no longer attacked, the first `limit` of them in
 /// order; `None` when it is not in check.
-///
-/// Memory follows the number of evasions (up to three for each slider), whatever the limit.
 pub fn evasions(position: &Position, colour: Colour, limit: usize) -> Option<Evasions> {
     let around = Around::both::<Standard>(position);
     let own = &around[colour.index()];
-    own.in_check().then(|| list_evasions(position, &around, colour, limit))
+    let listed = || Budget::unlimited(|budget| list_evasions(position, own, limit, budget));
+    own.in_check().then(listed)
 }
 
+/// The evasions of a side in check. The budget is left holding what was needed.
+///
+/// # Errors
+/// The limit that came first.
 pub(crate) fn list_evasions(
     position: &Position,
-    around: &[Around; 2],
-    colour: Colour,
+    own: &Around,
     limit: usize,
-) -> Evasions {
-    let mut shown = Vec::new();
+    budget: &mut Budget,
+) -> Result<Evasions, StopReason> {
+    let mut first = First { limit, shown: Vec::new() };
     let mut kinds = [0; EvasionKind::ALL.len()];
-    each_evasion(position, &around[colour.index()], |kind, id, to| {
+    each_evasion(position, own, budget, |kind, id, to, budget| {
         kinds[kind as usize] += 1;
-        shown.push(Evasion { kind, from: position.placed(id), to });
-    });
-    shown.sort_unstable();
-    let total = shown.len() as u64;
-    shown.truncate(limit);
-    shown.shrink_to_fit();
-    Evasions { total, shown, kinds }
+        first.add(Evasion { kind, from: position.placed(id), to }, budget)
+    })?;
+    let total = kinds.iter().sum();
+    Ok(Evasions { total, shown: first.finish(), kinds })
 }
 
-/// Calls `visit` with every evasion, in no particular order.
+/// The first evasions in order, of any number: there may be three for each slider, and they would need
+/// more memory than the position.
+struct First {
+    limit: usize,
+    shown: Vec<Evasion>,
+}
+
+impl First {
+    fn add(&mut self, evasion: Evasion, budget: &mut Budget) -> Result<(), StopReason> {
+        if self.limit == 0 {
+            return Ok(());
+        }
+        // Dropping half of them at a time costs a constant for each.
+        if self.shown.len() / 2 >= self.limit {
+            self.shown.select_nth_unstable(self.limit);
+            self.shown.truncate(self.limit);
+        }
+        charged::push(&mut self.shown, evasion, budget)
+    }
+
+    fn finish(mut self) -> Vec<Evasion> {
+        self.shown.sort_unstable();
+        self.shown.truncate(self.limit);
+        self.shown.shrink_to_fit();
+        self.shown
+    }
+}
+
+/// Calls `visit` with every evasion, in no particular order. The budget is left holding what was needed.
+///
+/// # Errors
+/// Those of `visit`, and the limit that came first.
 pub(crate) fn each_evasion(
     position: &Position,
     own: &Around,
-    mut visit: impl FnMut(EvasionKind, PieceId, Square),
-) {
+    budget: &mut Budget,
+    mut visit: impl FnMut(EvasionKind, PieceId, Square, &mut Budget) -> Result<(), StopReason>,
+) -> Result<(), StopReason> {
     let king = position.king(own.colour());
-    own.king_moves::<Standard>(&[], |to| visit(EvasionKind::KingMove, king, to));
+    let mut stopped = Ok(());
+    own.king_moves::<Standard>(&[], |to| {
+        if stopped.is_ok() {
+            stopped = visit(EvasionKind::KingMove, king, to, budget);
+        }
+    });
+    stopped?;
     if let &[checker] = own.checkers().as_slice() {
         let pinned = pinned_ids(own);
         let check = Check::new(position, own, checker, &pinned);
         check.captures_and_leaps::<Standard>(|id, to, captures| {
             let kind = if captures { EvasionKind::Capture } else { EvasionKind::Interposition };
-            visit(kind, id, to);
+            if stopped.is_ok() {
+                stopped = visit(kind, id, to, budget);
+            }
         });
+        stopped?;
         let mut lines = HalfLines::default();
-        check.each_slider_interposition::<Standard>(&mut lines, |id, to| {
-            visit(EvasionKind::Interposition, id, to);
-        });
+        check.each_slider_interposition::<Standard>(&mut lines, budget, |id, to, budget| {
+            visit(EvasionKind::Interposition, id, to, budget)
+        })?;
     }
+    Ok(())
 }
 
 /// The exact number of legal moves of `colour`, as if it were its turn: in check the number of
 /// evasions, otherwise all moves after which its king is not attacked. A move is a piece and a
 /// square; kings are never taken.
 pub fn legal_moves(position: &Position, colour: Colour) -> u128 {
-    let around = Around::both::<Standard>(position);
-    count_legal_moves::<Standard>(position, &around, &BoardView::new(position), colour)
+    legal_moves_as::<Standard>(position, colour)
 }
 
 /// [`legal_moves`] under modified rules, for tests.
 #[doc(hidden)]
 pub fn legal_moves_as<V: Variant>(position: &Position, colour: Colour) -> u128 {
     let around = Around::both::<V>(position);
-    count_legal_moves::<V>(position, &around, &BoardView::new(position), colour)
+    let (own, other) = (&around[colour.index()], &around[colour.other().index()]);
+    if own.in_check() {
+        return StatusFinder::default().count_evasions::<V>(position, own, other).into();
+    }
+    Budget::unlimited(|budget| {
+        let view = BoardView::with_budget(position, budget)?;
+        count_legal_moves::<V>(position, &around, &view, colour, budget)
+    })
 }
 
+/// Pieces whose moves are counted between two polls: each takes up to eight searches for a square, about
+/// a microsecond.
+const POLL_PIECES: usize = 1 << 11;
+
+/// The legal moves of a side that is not in check.
+///
+/// # Errors
+/// The limit that came first.
 pub(crate) fn count_legal_moves<V: Variant>(
     position: &Position,
     around: &[Around; 2],
     view: &BoardView<'_>,
     colour: Colour,
-) -> u128 {
+    budget: &mut Budget,
+) -> Result<u128, StopReason> {
     let (own, other) = (&around[colour.index()], &around[colour.other().index()]);
-    if own.in_check() {
-        return StatusFinder::default().count_evasions::<V>(position, own, other).into();
-    }
     let mut moves = 0u128;
     own.king_moves::<V>(&pinned_ids(other), |_| moves += 1);
     let pins = own.pins();
     for (id, _, _, piece) in position.columns() {
+        if id.index().is_multiple_of(POLL_PIECES) {
+            budget.poll()?;
+        }
         if piece.colour() == colour && piece.role() != Role::King {
             let pin = pins.as_slice().iter().find(|pin| V::PINS_HOLD && pin.pinned == id);
             moves += u128::from(view.moves::<V>(id, piece, pin));
         }
     }
-    moves
+    Ok(moves)
 }
 
 /// Neighbours along lines and occupants of squares, from four sorted orders.
@@ -186,7 +246,16 @@ const NOBODY: u32 = u32::MAX;
 type LineAndPlace = fn(i64, i64) -> (i64, i64);
 
 impl<'a> BoardView<'a> {
-    pub(crate) fn new(position: &'a Position) -> BoardView<'a> {
+    /// Sorts the pieces along their lines. The budget then holds the view.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn with_budget(
+        position: &'a Position,
+        budget: &mut Budget,
+    ) -> Result<BoardView<'a>, StopReason> {
+        // Eight neighbours, the order by squares, and the order that is being made.
+        budget.charge(10 * size_of::<u32>() * position.len())?;
         let (xs, ys) = (position.xs(), position.ys());
         let square = |id: u32| (xs[id as usize], ys[id as usize]);
         let mut next = [const { Vec::new() }; 8];
@@ -199,6 +268,7 @@ impl<'a> BoardView<'a> {
             ((1, -1), |x, y| (x + y, x)),
         ];
         for (forward, key) in orientations {
+            budget.poll()?;
             let mut order: Vec<u32> = (0..position.len() as u32).collect();
             order.sort_unstable_by_key(|&id| {
                 let (x, y) = square(id);
@@ -222,7 +292,7 @@ impl<'a> BoardView<'a> {
                 by_square = order;
             }
         }
-        BoardView { position, next, by_square }
+        Ok(BoardView { position, next, by_square })
     }
 
     fn at(&self, square: Square) -> Option<Piece> {

@@ -32,9 +32,13 @@ const UPRIGHT: i64 = 9999;
 
 /// Draws a position with at most `evasions` of the moves that end a check.
 pub fn svg(position: &Position, evasions: usize) -> String {
-    let explanation = explain(position, evasions);
-    let scene = Scene::new(&explanation);
-    Drawing::new(position, &explanation, &scene).finish()
+    draw(position, &explain(position, evasions))
+}
+
+/// Draws a position that has been explained.
+pub(crate) fn draw(position: &Position, explanation: &Explanation) -> String {
+    let scene = Scene::new(explanation);
+    Drawing::new(position, explanation, &scene).finish()
 }
 
 struct Drawing<'a> {

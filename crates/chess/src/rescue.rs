@@ -2,6 +2,8 @@
 //! pinned piece never helps, because two lines through the king meet only there; an unpinned one
 //! always may, so no move is tried out. Not here: king moves and double checks.
 
+use papan_search::{Budget, StopReason};
+
 use crate::around::{Around, DIRECTIONS, Step, class};
 use crate::half_lines::{Crossings, HalfLines, Key};
 use crate::position::{Colour, DIAGONAL, ORTHOGONAL, Piece, PieceId, Position, Role, Square};
@@ -143,14 +145,19 @@ impl<'a> Check<'a> {
     }
 
     /// Calls `visit` with every interposition by a slider.
+    ///
+    /// # Errors
+    /// Those of `visit`, and the limit that came first.
     pub(crate) fn each_slider_interposition<V: Variant>(
         &self,
         table: &mut HalfLines,
-        mut visit: impl FnMut(PieceId, Square),
-    ) {
-        let Some(direction) = self.direction else { return };
+        budget: &mut Budget,
+        mut visit: impl FnMut(PieceId, Square, &mut Budget) -> Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
+        let Some(direction) = self.direction else { return Ok(()) };
         for crossings in self.crossings::<V>() {
-            table.fill(&crossings);
+            table.fill_within(&crossings, budget)?;
+            budget.poll()?;
             for (id, x, y, piece) in self.position.columns() {
                 let classes = crossings.helps(id, piece);
                 for (line, geometry) in crossings.lines.iter().enumerate() {
@@ -158,11 +165,12 @@ impl<'a> Check<'a> {
                         && let Some((t, s)) = crossings.crossing(geometry, x, y)
                         && table.counts(Key::new(t, line, s > 0), s.unsigned_abs())
                     {
-                        visit(id, self.king.step(direction, t));
+                        visit(id, self.king.step(direction, t), budget)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     fn is_pinned<V: Variant>(&self, id: PieceId) -> bool {
@@ -282,6 +290,10 @@ impl<V: Variant> CheckLine<'_, V> {
 impl<V: Variant> Crossings for CheckLine<'_, V> {
     fn bound(&self) -> usize {
         self.bound
+    }
+
+    fn calls(&self) -> usize {
+        self.lines.len() * self.check.position.len()
     }
 
     #[inline]

@@ -51,7 +51,7 @@ fn explain(bytes: &mut Unstructured<'_>) -> Result<()> {
         }
         Err(error) => assert!(!error.to_string().is_empty(), "{}", case()),
     }
-    if let Ok(picture) = parsed.picture(&options) {
+    if let Ok(picture) = parsed.picture(&options, &limits) {
         let document = roxmltree::Document::parse(&picture);
         assert!(document.is_ok(), "a picture that is no XML: {document:?}; {}", case());
     }

@@ -4,7 +4,7 @@
 //! Whether two levels are the same is told by their first frames and their pictures, which are drawn
 //! from what was read and not from what was written.
 
-use papan::{Frame, InputError, Level, LevelText, Mark, Options, Puzzle};
+use papan::{Frame, InputError, Level, LevelText, Limits, Mark, Options, Puzzle};
 use papan_checker::Rejection;
 
 use crate::{puzzle, show};
@@ -115,8 +115,10 @@ fn accepted(puzzle: &'static Puzzle, level: &LevelText<'_>, parsed: &Level) {
     let [ours, theirs] = [parsed, &copy].map(first_frame);
     let is_same = ours == theirs || id == "rushhour" && is_same(&ours, &theirs);
     assert!(is_same, "{id}: {} became {written:?}", show(level.bytes));
-    let [picture, other] = [parsed, &copy]
-        .map(|level| level.picture(&Options::default()).expect("every level has a picture"));
+    let [picture, other] = [parsed, &copy].map(|level| {
+        let picture = level.picture(&Options::default(), &Limits::default());
+        picture.expect("every level has a picture")
+    });
     // Names of pieces are drawn as well.
     assert!(picture == other || ours != theirs, "{id}: {} is drawn otherwise", show(level.bytes));
     let document = roxmltree::Document::parse(&picture);

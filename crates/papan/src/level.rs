@@ -87,12 +87,13 @@ impl Level {
         self.instance.frames(solution, options)
     }
 
-    /// What [`explain`](Self::explain) says, as an SVG picture.
+    /// What [`explain`](Self::explain) says, as an SVG picture; if a limit is reached first, the picture
+    /// says so.
     ///
     /// # Errors
     /// If the options make no sense for this level.
-    pub fn picture(&self, options: &Options) -> Result<String, RequestError> {
-        self.instance.picture(options)
+    pub fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {
+        self.instance.picture(options, limits)
     }
 
     /// Replays a solution from the original text with the independent checker.

@@ -127,11 +127,12 @@ pub trait Instance: Send + Sync {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError>;
 
-    /// What [`explain`](Self::explain) says, as an SVG picture.
+    /// What [`explain`](Self::explain) says, as an SVG picture; if a limit is reached first, the picture
+    /// says so.
     ///
     /// # Errors
     /// If the options make no sense for this level.
-    fn picture(&self, options: &Options) -> Result<String, RequestError>;
+    fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError>;
 }
 
 /// The outcome of a search.

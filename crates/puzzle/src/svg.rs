@@ -3,6 +3,8 @@
 
 use std::fmt::{Display, Write};
 
+use papan_search::StopReason;
+
 /// The look of all pictures. Classes are shared, so that pictures look alike; colours are written
 /// out, because not every program that shows SVG knows variables.
 const STYLE: &str = "\
@@ -87,6 +89,14 @@ impl Svg {
              width=\"{width}\" height=\"{height}\" role=\"img\">\n<style>{STYLE}</style>\n{body}</svg>\n"
         )
     }
+}
+
+/// The picture of a level that a limit kept from being looked at.
+pub fn stopped(reason: StopReason) -> String {
+    let (width, height) = (460.0, 60.0);
+    let mut svg = Svg::new(width, height, "Stopped");
+    svg.text("note", (width / 2.0, height / 2.0), 13.0, format_args!("Not drawn: {reason}."));
+    svg.finish()
 }
 
 fn escaped(text: &str) -> String {

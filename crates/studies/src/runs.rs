@@ -65,7 +65,7 @@ pub(crate) fn case(
     }
     let published = study.lane.iter().map(|lane| case.beside(lane));
     let picture = settings.pictures.then(|| puzzle.parse(&text.text()).ok()).flatten();
-    let picture = picture.and_then(|level| level.picture(&request.options).ok());
+    let picture = picture.and_then(|level| level.picture(&request.options, &request.limits).ok());
     let (title, note) = (case.title.clone(), case.note.clone());
     let rows = CaseRows { title, note, picture, published: published.collect(), rows };
     Ok(JobResult { lines, rows: Some(rows), ..JobResult::default() })

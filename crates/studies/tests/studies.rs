@@ -118,7 +118,7 @@ fn worked_values_come_out() {
 
 const SMALL: &str = "; first\n#####\n#@$.#\n#####\n\n; second\n######\n#@ $.#\n######\n";
 
-const STUDY: &str = r#"
+const STUDY: &str = r##"
 title = "Small"
 source = "nobody"
 puzzle = "sokoban"
@@ -144,7 +144,7 @@ title = "third"
 collection = "small.xsb"
 [case.published]
 theirs = { cost = 5 }
-"#;
+"##;
 
 #[test]
 fn levels_are_found_by_title_and_amended() {
@@ -175,5 +175,7 @@ fn mistakes_are_found_when_a_study_is_read() {
     assert!(wrong("nodes = \"stored\"", "nodes = \"kept\"").starts_with("line 6, column 9"));
     assert!(wrong("theirs = { cost = 5 }", "ours = { cost = 5 }").contains("numbers for `ours`"));
     assert!(wrong("collection = \"small.xsb\"", "").contains("0 times where its level is"));
-    assert!(wrong("puzzle = \"sokoban\"", "kind = \"timing\"\npuzzle = \"sokoban\"").contains("x ="));
+    assert!(
+        wrong("puzzle = \"sokoban\"", "kind = \"timing\"\npuzzle = \"sokoban\"").contains("x =")
+    );
 }

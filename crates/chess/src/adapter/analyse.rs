@@ -6,6 +6,7 @@ use crate::{
     Square, Status,
 };
 use papan_puzzle::count;
+use papan_search::StopReason;
 use serde_json::{Value, json};
 
 use papan_puzzle::{Block, Explanation, Section};
@@ -98,30 +99,14 @@ pub(super) fn explain(level: &Level, reasons: &Reasons) -> Explanation {
     let text = |text: String| Block::Text(text);
     let section = |title: &str, blocks| Section { title: title.to_owned(), blocks };
 
-    let mut position = Vec::new();
-    let board = frame(&level.position);
-    if !board.lines.is_empty() {
-        position.push(Block::Board(board));
-    }
-    if let Some(turn) = turn {
-        position.push(text(format!(
-            "{turn} to move. No castling, en passant, double step or promotion is counted."
-        )));
-    }
-    if reasons.size == BoardSize::MIN {
-        position.push(text("File a..h is x 1..8, rank 1..8 is y 1..8.".to_owned()));
-    }
-    position.push(text(format!("Answer: {}.", reasons.status)));
-    position.push(text(reasons.verdict()));
-    position.extend(turn_note(reasons, turn).map(text));
+    let mut position = overview(level);
+    position.blocks.push(text(format!("Answer: {}.", reasons.status)));
+    position.blocks.push(text(reasons.verdict()));
+    position.blocks.extend(turn_note(reasons, turn).map(text));
 
     let size = reasons.size;
-    let title = format!("Position ({size}x{size}, {})", count(reasons.pieces, "pieces"));
-    let mut sections = vec![
-        section(&title, position),
-        section("Checkers", checkers(reasons)),
-        section("Pins", pins(reasons)),
-    ];
+    let mut sections =
+        vec![position, section("Checkers", checkers(reasons)), section("Pins", pins(reasons))];
     for side in reasons.sides.iter().filter(|side| side.in_check()) {
         sections.push(evasions(side, size));
     }
@@ -138,6 +123,39 @@ pub(super) fn explain(level: &Level, reasons: &Reasons) -> Explanation {
     let table = Block::Table { head, rows: rows.collect() };
     sections.push(section("Legal moves, as if it were the side's turn", vec![table]));
     Explanation { sections, analysis: value(reasons, turn) }
+}
+
+/// What is left to say when a limit was reached first.
+pub(super) fn stopped(level: &Level, reason: StopReason) -> Explanation {
+    let words = format!("Nothing more is known: {reason}.");
+    let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
+    let analysis = json!({
+        "size": level.position.size().to_string(),
+        "pieces": level.position.len(),
+        "limit": reason.name(),
+    });
+    Explanation { sections: vec![overview(level), rest], analysis }
+}
+
+/// The position as it was read.
+fn overview(level: &Level) -> Section {
+    let position = &level.position;
+    let mut blocks = Vec::new();
+    let board = frame(position);
+    if !board.lines.is_empty() {
+        blocks.push(Block::Board(board));
+    }
+    if let Some(turn) = level.side_to_move {
+        blocks.push(Block::Text(format!(
+            "{turn} to move. No castling, en passant, double step or promotion is counted."
+        )));
+    }
+    let size = position.size();
+    if size == BoardSize::MIN {
+        blocks.push(Block::Text("File a..h is x 1..8, rank 1..8 is y 1..8.".to_owned()));
+    }
+    let title = format!("Position ({size}x{size}, {})", count(position.len(), "pieces"));
+    Section { title, blocks }
 }
 
 fn checkers(reasons: &Reasons) -> Vec<Block> {

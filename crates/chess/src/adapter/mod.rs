@@ -5,15 +5,15 @@ mod info;
 
 use std::io::{BufRead, Write};
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
 use papan_puzzle::{
-    Analysis, CollectionInfo, Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError,
-    LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError,
-    SEED, SolveRequest, without_mark,
+    Analysis, CollectionInfo, Explanation, Fit, Found, Frame, Generated, InputError, Instance,
+    JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle, PuzzleInfo,
+    RequestError, SEED, SolveRequest, svg, without_mark,
 };
-use papan_search::Limits;
+use papan_search::{Budget, Ending, Limits, StopReason};
 
+use crate::explain::explain_with_budget;
 use crate::generate::GenerateError;
 use crate::{BoardSize, Explanation as Reasons, FormatError, Generator, Level, Spec, Status};
 
@@ -47,8 +47,11 @@ impl Puzzle for Chess {
         analyse::reported(line).map(|status| status.to_string())
     }
 
-    fn generate(&self, options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
-        let unfit = |error: GenerateError| RequestError::Unfit(error.to_string());
+    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+        let unfit = |error: GenerateError| match error {
+            GenerateError::Stopped { .. } => RequestError::Stopped(error.to_string()),
+            error => RequestError::Unfit(error.to_string()),
+        };
         let spec = Spec {
             boards: u64::MAX,
             pieces: options.get(&info::PIECES) as usize,
@@ -56,7 +59,7 @@ impl Puzzle for Chess {
             kind: options.get(&info::KIND),
             seed: options.get(&SEED),
         };
-        let boards = Generator::new(spec).map_err(unfit)?;
+        let boards = Generator::new(spec).map_err(unfit)?.within(limits);
         Ok(Box::new(
             boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
         ))
@@ -100,8 +103,9 @@ struct Game {
 }
 
 impl Game {
-    fn reasons(&self, options: &Options) -> Reasons {
-        crate::explain(&self.level.position, options.get(&info::EVASIONS) as usize)
+    fn reasons(&self, options: &Options, budget: &mut Budget) -> Result<Reasons, StopReason> {
+        let evasions = options.get(&info::EVASIONS) as usize;
+        explain_with_budget(&self.level.position, evasions, budget)
     }
 }
 
@@ -116,8 +120,16 @@ impl Instance for Game {
         request: &SolveRequest,
         _monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
-        let start = Instant::now();
-        let reasons = self.reasons(&request.options);
+        let budget = &mut Budget::new(&request.limits);
+        let reasons = match self.reasons(&request.options, budget) {
+            Ok(reasons) => reasons,
+            Err(reason) => {
+                let report = budget.close::<()>(Ending::Stopped(reason, None));
+                let found = Found::new(&report, None, Vec::new(), |_| String::new());
+                // There is no cost that could be bounded.
+                return Ok(Outcome::Search(Found { lower_bound: None, ..found }));
+            }
+        };
         let evasions = match reasons.status {
             Status::Check { moves, .. } => moves,
             Status::Safe | Status::Impossible | Status::Checkmate { .. } => 0,
@@ -128,12 +140,15 @@ impl Instance for Game {
             lines: analyse::lines(&reasons, turn),
             metrics: vec![("evasions", evasions)],
             value: analyse::value(&reasons, turn),
-            elapsed: start.elapsed(),
+            elapsed: budget.snapshot().stats.elapsed,
         }))
     }
 
-    fn explain(&self, options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
-        Ok(analyse::explain(&self.level, &self.reasons(options)))
+    fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
+        Ok(match self.reasons(options, &mut Budget::new(limits)) {
+            Ok(reasons) => analyse::explain(&self.level, &reasons),
+            Err(reason) => analyse::stopped(&self.level, reason),
+        })
     }
 
     fn frames<'a>(
@@ -144,11 +159,16 @@ impl Instance for Game {
         Ok(Box::new(std::iter::once(analyse::frame(&self.level.position))))
     }
 
-    fn picture(&self, options: &Options) -> Result<String, RequestError> {
+    fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {
         let evasions = match options.is_given(&info::EVASIONS) {
             true => options.get(&info::EVASIONS) as usize,
             false => crate::picture::DEFAULT_EVASIONS,
         };
-        Ok(crate::svg(&self.level.position, evasions))
+        let position = &self.level.position;
+        let explained = explain_with_budget(position, evasions, &mut Budget::new(limits));
+        Ok(match explained {
+            Ok(explained) => crate::picture::draw(position, &explained),
+            Err(reason) => svg::stopped(reason),
+        })
     }
 }

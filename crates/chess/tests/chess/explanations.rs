@@ -1,6 +1,9 @@
 //! What an explanation says about positions worked out by hand.
 
-use papan_chess::{Colour, Explanation, evasions, explain, parse_cstate3, parse_fen};
+use papan_chess::{
+    BoardSize, Colour, Explanation, Generator, Kind, Spec, evasions, explain, parse_cstate3,
+    parse_fen, status,
+};
 
 fn read(size: u64, pieces: &str) -> papan_chess::Position {
     let lines: Vec<_> = pieces.split(';').map(str::trim).collect();
@@ -75,4 +78,30 @@ fn verdicts_are_sentences() {
         verdict("4k3/4R3/8/8/8/8/4r3/4K3 w"),
         "Both kings are in check: no game leads here."
     );
+}
+
+/// The verdict of an explanation is put together from its sides, and a short list of evasions is the
+/// beginning of the long one, however many are left out.
+#[test]
+fn explanations_agree_with_the_status_and_lists_with_each_other() {
+    let mut listed = 0;
+    for (pieces, size) in [(12, 8), (50, 30), (400, 60)] {
+        let size = BoardSize::new(size).unwrap();
+        let spec = Spec { boards: 60, pieces, size, kind: Kind::Mixed, seed: 3 };
+        for position in Generator::new(spec).unwrap().map(Result::unwrap) {
+            assert_eq!(explain(&position, 5).status, status(&position));
+            for colour in Colour::BOTH {
+                let Some(all) = evasions(&position, colour, usize::MAX) else { continue };
+                assert_eq!(all.shown.len() as u64, all.total);
+                assert!(all.shown.is_sorted());
+                for limit in [0, 1, 2, 5] {
+                    let some = evasions(&position, colour, limit).unwrap();
+                    assert_eq!(some.total, all.total);
+                    assert_eq!(some.shown, all.shown[..limit.min(all.shown.len())]);
+                    listed += some.shown.len();
+                }
+            }
+        }
+    }
+    assert!(listed > 300, "{listed}");
 }

@@ -4,6 +4,7 @@ use crate::boards;
 use papan_chess::generate::GenerateError;
 use papan_chess::{BoardSize, Generator, Kind, Position, Spec, Status, explain, status};
 use papan_puzzle::Choice;
+use papan_search::{Limits, StopReason};
 
 fn spec(kind: Kind, pieces: usize, size: u64) -> Spec {
     Spec { boards: 20, pieces, size: BoardSize::new(size).unwrap(), kind, seed: 7 }
@@ -94,4 +95,22 @@ fn impossible_specs_are_refused() {
     ));
     assert_eq!(Kind::from_word("mate"), Some(Kind::Mate));
     assert_eq!(Kind::from_word("stalemate"), None);
+}
+
+#[test]
+fn limits_end_a_board() {
+    let made = |limits: &Limits| {
+        let boards = Generator::new(spec(Kind::Mate, 20_000, 1_000_000)).unwrap();
+        boards.within(limits).next().unwrap()
+    };
+    for (limits, expected) in [
+        (Limits { stop_at_poll: Some(1), ..Limits::default() }, StopReason::Cancelled),
+        (Limits { stop_at_poll: Some(4), ..Limits::default() }, StopReason::Cancelled),
+        (Limits { memory_bytes: Some(1 << 20), ..Limits::default() }, StopReason::Memory),
+    ] {
+        let stopped = GenerateError::Stopped { kind: Kind::Mate, board: 1, reason: expected };
+        assert_eq!(made(&limits), Err(stopped));
+    }
+    let enough = Limits { memory_bytes: Some(4 << 20), ..Limits::default() };
+    assert_eq!(made(&enough), made(&Limits::default()));
 }

@@ -206,7 +206,7 @@ impl<'a> Report<'a> {
             Ok(parsed) => {
                 self.exit = self.exit.max(exit_of(case, &rows));
                 if self.args.html.is_some() && collection.finished.len() < page::MAX_LEVELS {
-                    picture = Some(parsed.picture(&request.options)?);
+                    picture = Some(parsed.picture(&request.options, &request.limits)?);
                 }
             }
             Err(error) => {

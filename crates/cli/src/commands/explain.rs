@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use papan::{Level, Options, RequestError, SCHEMA_VERSION};
+use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION};
 use serde_json::json;
 
 use crate::cli::ExplainArgs;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
             explained => explained.map_err(|error| named(error.into()))?,
         };
         if let Some(picture) = picture.take() {
-            draw(&parsed, &options, picture)?;
+            draw(&parsed, &options, &limits, picture)?;
         }
         if args.json {
             let record = json!({
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
 }
 
 /// Writes the level's picture.
-fn draw(level: &Level, options: &Options, mut out: Output) -> anyhow::Result<()> {
-    out.write_all(level.picture(options)?.as_bytes())?;
+fn draw(level: &Level, options: &Options, limits: &Limits, mut out: Output) -> anyhow::Result<()> {
+    out.write_all(level.picture(options, limits)?.as_bytes())?;
     out.finish()
 }

@@ -386,7 +386,10 @@ impl Job<'_> {
                 };
                 let best = match &found.solution {
                     Some(_) => format!("; the best solution so far has {metrics}"),
-                    None => "; no solution found yet".to_owned(),
+                    None if self.puzzle.info().seeks_plans() => {
+                        "; no solution found yet".to_owned()
+                    }
+                    None => "; no answer yet".to_owned(),
                 };
                 format!("{why}{best}{bound}.")
             }
@@ -396,6 +399,11 @@ impl Job<'_> {
     /// Nodes, time and memory in one line.
     fn counters(&self, found: &Found) -> String {
         let stats = &found.stats;
+        let [time, memory] =
+            [show_duration(stats.elapsed), show_bytes(stats.peak_memory_bytes).to_string()];
+        if !self.puzzle.info().seeks_plans() {
+            return format!("{time}; {memory}");
+        }
         let heuristic =
             found.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
         // Small searches may expand more than they generate: nobody generates the start.
@@ -404,11 +412,9 @@ impl Job<'_> {
             false => String::new(),
         };
         format!(
-            "{} generated{roots}, {} expanded; {}; {} ({}{heuristic})",
+            "{} generated{roots}, {} expanded; {time}; {memory} ({}{heuristic})",
             count(stats.generated, "nodes"),
             stats.expanded,
-            show_duration(stats.elapsed),
-            show_bytes(stats.peak_memory_bytes),
             self.request.algorithm.info().id,
         )
     }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use papan::{
     Analysis, Block, JudgeError, JudgeFailure, LevelText, Limits, Options, Outcome, Puzzle, Record,
-    Rejection, SolveRequest, Task, judge, puzzle,
+    Rejection, SolveRequest, StopReason, Task, Verdict, judge, puzzle,
 };
 
 fn chess() -> &'static Puzzle {
@@ -209,7 +210,7 @@ fn explanations_name_pins_with_their_pinners() {
     let pins = &explanation.sections.iter().find(|s| s.title == "Pins").unwrap().blocks[0];
     let Block::Table { rows, .. } = pins else { panic!("{pins:?}") };
     assert_eq!(*rows, [["white knight e2", "black rook e8", "0"]]);
-    let picture = instance.picture(&Options::default()).unwrap();
+    let picture = instance.picture(&Options::default(), &Limits::default()).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("pinned by the rook"));
 }
 
@@ -282,4 +283,38 @@ fn what_chess_does_not_have_is_said() {
         let error = SolveRequest::new(chess().info(), algorithm, heuristic, objective).unwrap_err();
         assert!(error.to_string().contains("chess has none to choose from"), "{error}");
     }
+}
+
+#[test]
+fn a_giant_position_obeys_limits() {
+    let levels = crate::hard::levels();
+    let (_, text) = levels.iter().find(|(id, _)| *id == "chess").unwrap();
+    let instance = chess().parse(&chess().levels(text.as_bytes()).next().unwrap()).unwrap();
+    let all = Limits::default();
+    for (limits, reason) in [
+        (Limits { time: Some(Duration::ZERO), ..all.clone() }, StopReason::Time),
+        (Limits { memory_bytes: Some(1 << 20), ..all.clone() }, StopReason::Memory),
+        // With room for the pieces along their lines, and none for the ways out.
+        (Limits { memory_bytes: Some(9_000_000), ..all.clone() }, StopReason::Memory),
+        (Limits { stop_at_poll: Some(20), ..all.clone() }, StopReason::Cancelled),
+    ] {
+        let request = SolveRequest { limits: limits.clone(), ..instance.request() };
+        let answer = instance.solve(&request, &mut ()).unwrap();
+        assert_eq!(answer.verdict(), Some(Verdict::Stopped(reason)));
+        let most = limits.memory_bytes.unwrap_or(usize::MAX);
+        assert!(answer.stats().peak_memory_bytes <= most);
+        let record = Record::answered(1, &LevelText::default(), &request, &answer);
+        assert_eq!((record.outcome, record.limit), ("limit", Some(reason.name())));
+        assert_eq!((record.solution, record.lower_bound), (None, None));
+        let explanation = instance.explain(&Options::default(), &limits).unwrap();
+        assert_eq!(explanation.analysis["limit"], reason.name());
+        let last = explanation.sections.last().unwrap();
+        assert_eq!(last.blocks, [Block::Text(format!("Nothing more is known: {reason}."))]);
+        let picture = instance.picture(&Options::default(), &limits).unwrap();
+        assert!(picture.contains(&format!("Not drawn: {reason}.")), "{picture}");
+    }
+    // A list as long as it is shown needs little more than the pieces do.
+    let enough = Limits { memory_bytes: Some(20_000_000), ..all };
+    let answer = instance.solve(&SolveRequest { limits: enough, ..instance.request() }, &mut ());
+    assert_eq!(answer.unwrap().solution(), Some("White Check - 299719 Plausible Moves"));
 }

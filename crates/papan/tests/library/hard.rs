@@ -1,5 +1,30 @@
 //! Levels that are too hard for small limits, for tests and benchmarks of what limits do.
-#![allow(dead_code, reason = "each of them uses some")]
+
+/// All of them, with the names of their puzzles.
+pub(crate) fn levels() -> Vec<(&'static str, String)> {
+    vec![
+        ("tiles", turned(4)),
+        ("tiles", turned(5)),
+        ("tiles", turned(10)),
+        ("rushhour", hall(8)),
+        ("rushhour", crowded(12)),
+        ("rushhour", locked(16)),
+        ("sokoban", warehouse()),
+        ("chess", rescuers(200_000)),
+    ]
+}
+
+/// What a generator may be asked for, by puzzle: options and their values.
+pub(crate) type Wish = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// Levels that take more to make than small limits allow.
+pub(crate) const WISHES: &[Wish] = &[
+    ("tiles", &[("size", "4x4"), ("min-cost", "55")]),
+    ("tiles", &[("size", "3x3"), ("min-cost", "20")]),
+    ("rushhour", &[("size", "8x8"), ("min-slides", "60")]),
+    ("sokoban", &[("min-pushes", "60")]),
+    ("chess", &[("pieces", "200000"), ("kind", "mate")]),
+];
 
 /// A board of tiles with its rows the other way round: far from the goal. On an even side two tiles
 /// change places, or the goal could not be reached.
@@ -42,7 +67,7 @@ pub(crate) fn hall(side: usize) -> String {
 }
 
 /// A hall with more trucks than any search gets through, and as many solved states.
-pub(crate) fn crowded(side: usize) -> String {
+fn crowded(side: usize) -> String {
     let trucks = [
         ('A', 3, 3, true),
         ('B', 3, 5, true),
@@ -59,7 +84,7 @@ pub(crate) fn crowded(side: usize) -> String {
 }
 
 /// A board that no play solves: walls hold a truck before the exit, while others go where they like.
-pub(crate) fn locked(side: usize) -> String {
+fn locked(side: usize) -> String {
     let last = side - 1;
     let trucks = [
         ('A', 3, last, true),
@@ -73,8 +98,28 @@ pub(crate) fn locked(side: usize) -> String {
 }
 
 /// A Sokoban level with many boxes in an open room.
-pub(crate) fn warehouse() -> String {
+fn warehouse() -> String {
     "##############\n#            #\n# $ $ $ $ $  #\n#  . . . . . #\n# $ $ $ $ $  #\n\
      #  . . . . . #\n#     @      #\n##############\n"
         .to_owned()
+}
+
+/// A giant board on which a rook checks along an empty row, queens without number can step between, and
+/// as many knights stand on the other side.
+fn rescuers(pieces: usize) -> String {
+    let (side, row) = (2_000_000, 1_000_000);
+    let mut lines = vec![
+        format!("{side} {pieces}"),
+        format!("1 {row} k"),
+        format!("{side} {side} K"),
+        format!("{} {row} R", side - 5),
+    ];
+    for number in 0..pieces - 3 {
+        let (column, along) = (2 + 9 * (number / 2), number / 2 * 37 % 5000);
+        lines.push(match number % 2 {
+            0 => format!("{column} {} q", row + 1 + along),
+            _ => format!("{} {} H", column + 4, row - 10 - along),
+        });
+    }
+    lines.join("\n") + "\n"
 }

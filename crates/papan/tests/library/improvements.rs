@@ -202,8 +202,8 @@ impl Instance for Careless {
         self.0.frames(solution, options)
     }
 
-    fn picture(&self, options: &Options) -> Result<String, RequestError> {
-        self.0.picture(options)
+    fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {
+        self.0.picture(options, limits)
     }
 }
 

@@ -24,15 +24,7 @@ fn levels() -> Vec<(&'static Puzzle, String)> {
         let texts = examples.chain(info.formats.iter().map(|format| format.example));
         levels.extend(texts.map(|text| (puzzle, text.to_owned())));
     }
-    let hard = [
-        ("tiles", crate::hard::turned(4)),
-        ("tiles", crate::hard::turned(5)),
-        ("tiles", crate::hard::turned(10)),
-        ("rushhour", crate::hard::hall(8)),
-        ("rushhour", crate::hard::crowded(12)),
-        ("rushhour", crate::hard::locked(16)),
-        ("sokoban", crate::hard::warehouse()),
-    ];
+    let hard = crate::hard::levels().into_iter();
     levels.extend(hard.map(|(id, text)| (papan::puzzle(id).unwrap(), text)));
     levels
 }
@@ -61,6 +53,21 @@ fn requests(puzzle: &'static Puzzle) -> Vec<SolveRequest> {
     requests
 }
 
+/// The options of a generator.
+fn wished(puzzle: &Puzzle, wish: &[(&str, &str)]) -> Options {
+    let mut options = Options::default();
+    for (id, value) in wish {
+        let option = puzzle.info().options.iter().find(|option| option.id == *id).unwrap();
+        options.set(option, value).unwrap();
+    }
+    options
+}
+
+/// The beginning of a level, which may have a million characters.
+fn shown(text: &str) -> &str {
+    &text[..text.len().min(500)]
+}
+
 /// Small limits, watched.
 fn watched(limits: &Limits) -> (Limits, Arc<Probe>) {
     let probe = Arc::new(Probe::default());
@@ -77,21 +84,29 @@ fn for_each_work(limits: &Limits, mut visit: impl FnMut(&str, &Probe)) {
             request.limits = limits;
             let heuristic = request.heuristic.map_or("", |heuristic| heuristic.id);
             let algorithm = request.algorithm.info().id;
-            let context =
-                format!("solve {algorithm} {heuristic} {}\n{text}", request.objective_id());
+            let context = format!(
+                "solve {algorithm} {heuristic} {}\n{}",
+                request.objective_id(),
+                shown(&text)
+            );
             // A heuristic that does not fit the level is refused; nothing is searched then.
             let _ = instance.solve(&request, &mut ());
             visit(&context, &probe);
         }
-        let (limits, probe) = watched(limits);
-        let _ = instance.explain(&Options::default(), &limits);
-        visit(&format!("explain\n{text}"), &probe);
+        let (own, probe) = watched(limits);
+        let _ = instance.explain(&Options::default(), &own);
+        visit(&format!("explain\n{}", shown(&text)), &probe);
+        let (own, probe) = watched(limits);
+        let _ = instance.picture(&Options::default(), &own);
+        visit(&format!("picture\n{}", shown(&text)), &probe);
     }
-    for puzzle in PUZZLES {
+    let defaults = PUZZLES.iter().map(|puzzle| (puzzle.info().id, &[][..]));
+    for (id, wish) in defaults.chain(crate::hard::WISHES.iter().copied()) {
+        let puzzle = papan::puzzle(id).unwrap();
         let (limits, probe) = watched(limits);
-        let made = puzzle.generate(&Options::default(), &limits).map(|mut made| made.next());
+        let made = puzzle.generate(&wished(puzzle, wish), &limits).map(|mut made| made.next());
         drop(made);
-        visit(&format!("generate {}", puzzle.info().id), &probe);
+        visit(&format!("generate {id} {wish:?}"), &probe);
     }
 }
 

@@ -77,7 +77,7 @@ fn examples_are_recognised_and_explained() {
             let explanation =
                 instance.explain(&Options::default(), &Limits::default()).expect("explained");
             assert!(!explanation.sections.is_empty() && explanation.analysis.is_object());
-            let picture = instance.picture(&Options::default()).expect("drawn");
+            let picture = instance.picture(&Options::default(), &Limits::default()).expect("drawn");
             assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
             // What a level is written as is the same level.
             let written = instance.text();

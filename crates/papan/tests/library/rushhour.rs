@@ -254,7 +254,7 @@ fn single_cells_bar_the_way() {
     let level = rush_hour().levels(text.as_bytes()).next().unwrap();
     let instance = rush_hour().parse(&level).unwrap();
     assert_eq!(instance.text(), text);
-    let picture = instance.picture(&Options::default()).unwrap();
+    let picture = instance.picture(&Options::default(), &Limits::default()).unwrap();
     assert!(picture.contains(">C</text>") && picture.contains("in the way: B, C"), "{picture}");
     let frames = instance.frames("C+1", &Options::default()).err().unwrap().to_string();
     assert!(frames.contains("C has one cell and never moves"), "{frames}");

@@ -238,6 +238,6 @@ fn deadlocks_are_named_with_their_boxes() {
     assert_eq!(boxes("freeze").as_deref(), Some("[[1,1]]"), "{deadlocks:?}");
     let freezes = deadlocks.iter().filter(|deadlock| deadlock["kind"] == "freeze");
     assert!(freezes.map(|d| d["boxes"].to_string()).any(|b| b == "[[2,3],[2,4],[3,3],[3,4]]"));
-    let picture = instance.picture(&Options::default()).unwrap();
+    let picture = instance.picture(&Options::default(), &Limits::default()).unwrap();
     assert!(picture.contains("class=\"bad\"") && picture.contains("deadlocks: simple, freeze"));
 }

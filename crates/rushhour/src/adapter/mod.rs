@@ -167,7 +167,7 @@ impl Instance for Level {
         })))
     }
 
-    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
+    fn picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {
         Ok(picture::svg(&self.0.board))
     }
 }

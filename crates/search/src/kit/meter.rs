@@ -2,21 +2,23 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::limits::{Budget, Limits, Snapshot};
-use crate::report::StopReason;
+use crate::cost::Cost;
+use crate::limits::{Budget, Limits};
+use crate::news::News;
+use crate::report::{Plan, StopReason};
 
-/// Is shown what a solver knows, every few milliseconds.
-pub type Progress<'p> = dyn FnMut(&Snapshot) + 'p;
+/// A hook that is told what a solver knows, every few milliseconds, and of better plans.
+pub type Progress<'p, A> = dyn FnMut(News<'_, A>) + Send + 'p;
 
-/// A [`Budget`] that shows its polls.
-pub struct Meter<'p> {
+/// A [`Budget`] that shows its polls, and the plans that are found within it.
+pub struct Meter<'p, A> {
     budget: Budget,
-    progress: &'p mut Progress<'p>,
+    progress: &'p mut Progress<'p, A>,
 }
 
-impl<'p> Meter<'p> {
+impl<'p, A> Meter<'p, A> {
     /// Starts the clock.
-    pub fn new(limits: &Limits, progress: &'p mut Progress<'p>) -> Meter<'p> {
+    pub fn new(limits: &Limits, progress: &'p mut Progress<'p, A>) -> Meter<'p, A> {
         Meter { budget: Budget::new(limits), progress }
     }
 
@@ -45,11 +47,18 @@ impl<'p> Meter<'p> {
     /// Shows what is known now.
     #[cold]
     pub fn show(&mut self) {
-        (self.progress)(&self.budget.snapshot());
+        (self.progress)(News::Poll(&self.budget.snapshot()));
+    }
+
+    /// Notes the cost of a plan that is better than any before, and tells of it; the plan is made only
+    /// if somebody asks for it.
+    pub fn improve(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<A>) {
+        self.budget.incumbent = Some(cost);
+        (self.progress)(News::Better(cost, plan));
     }
 }
 
-impl Deref for Meter<'_> {
+impl<A> Deref for Meter<'_, A> {
     type Target = Budget;
 
     fn deref(&self) -> &Budget {
@@ -57,7 +66,7 @@ impl Deref for Meter<'_> {
     }
 }
 
-impl DerefMut for Meter<'_> {
+impl<A> DerefMut for Meter<'_, A> {
     fn deref_mut(&mut self) -> &mut Budget {
         &mut self.budget
     }

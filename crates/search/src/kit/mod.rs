@@ -9,12 +9,16 @@ mod bucket;
 pub mod charged;
 mod id_table;
 mod key_set;
+mod lease;
 mod meter;
 mod store;
+mod wait;
 
 pub use arena::Arena;
 pub use bucket::{BucketQueue, Priority};
 pub use id_table::IdTable;
 pub use key_set::{HashKey, KeySet};
+pub use lease::{Lease, SharedMeter};
 pub use meter::{Meter, Progress};
 pub use store::{Interned, NodeId, Store};
+pub use wait::lock;

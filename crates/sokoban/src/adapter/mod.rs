@@ -95,8 +95,8 @@ impl Instance for Game {
         Ok(Box::new(std::iter::once(first).chain(rest)))
     }
 
-    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
-        Ok(picture::svg(&self.level))
+    fn picture(&self, _options: &Options, limits: &Limits) -> Result<String, RequestError> {
+        Ok(picture::svg(&self.level, limits))
     }
 }
 

@@ -4,8 +4,8 @@
 use crate::explain::Explanation;
 use crate::{Content, Level, Square};
 use papan_puzzle::count;
-
-use papan_puzzle::svg::Svg;
+use papan_puzzle::svg::{self, Svg};
+use papan_search::{Budget, Limits};
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 16.0;
@@ -14,8 +14,14 @@ const LEGEND: f64 = 64.0;
 const MIN_WIDTH: f64 = 420.0;
 
 /// Draws a level with what the solver sees in it.
-pub(super) fn svg(level: &Level) -> String {
-    let seen = Explanation::new(level);
+pub(super) fn svg(level: &Level, limits: &Limits) -> String {
+    match Explanation::with_budget(level, &mut Budget::new(limits)) {
+        Ok(seen) => draw(level, &seen),
+        Err(reason) => svg::stopped(reason),
+    }
+}
+
+fn draw(level: &Level, seen: &Explanation) -> String {
     let board = level.board();
     let size = board.size();
     let (columns, rows) = (size.columns() as f64 * CELL, size.rows() as f64 * CELL);
@@ -67,7 +73,7 @@ pub(super) fn svg(level: &Level) -> String {
     for &square in seen.deadlocks.iter().flat_map(|deadlock| &deadlock.boxes) {
         svg.circle("bad", middle(square), 17.0, 3.0);
     }
-    legend(&mut svg, width, rows + 2.0 * MARGIN, &seen);
+    legend(&mut svg, width, rows + 2.0 * MARGIN, seen);
     svg.finish()
 }
 

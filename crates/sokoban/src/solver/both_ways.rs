@@ -5,9 +5,10 @@
 //! The forward half uses only sound pruning, so when it is exhausted the level is proven
 //! unsolvable; likewise when the backward half has seen everything that leads to a solution.
 
-use papan_search::kit::{BucketQueue, Meter, NodeId, Priority};
+use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
+use super::Meter;
 use super::expand::{Puller, Pusher, Sink, Tables};
 use super::table::{Node, Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};

@@ -13,10 +13,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use papan_search::kit::{Arena, KeySet, Meter, NodeId, charged};
+use papan_search::kit::{Arena, KeySet, NodeId, charged};
 use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
+use super::Meter;
 use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
 use super::packing::Packing;
 use crate::bits::Bits;
@@ -356,9 +357,10 @@ struct Fresh {
 
 #[cfg(test)]
 mod tests {
-    use papan_search::Limits;
+    use papan_search::{Limits, News};
 
     use super::*;
+    use crate::notation::Step;
     use crate::solver::walk;
     use crate::testing::crowded_levels;
 
@@ -367,7 +369,7 @@ mod tests {
         let mut found = 0;
         for level in crowded_levels(61).take(150) {
             let prepared = PreparedBoard::<1>::new(&level);
-            let mut ignore = |_: &papan_search::Snapshot| {};
+            let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&Limits::default(), &mut ignore);
             let mut search = FeatureSearch::new(&prepared, None, &mut meter).unwrap();
             let ending = search.run(50_000, &mut meter);

@@ -5,9 +5,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use papan_search::kit::{Meter, NodeId, charged};
+use papan_search::kit::{NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
+use super::Meter;
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::table::Table;

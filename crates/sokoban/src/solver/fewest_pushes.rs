@@ -1,9 +1,10 @@
 //! Objective `pushes`: A* over boxes and the player's region, with the matching bound, sound
 //! deadlock detection and PI-corral pruning. Not here: the fewest moves among the fewest pushes.
 
-use papan_search::kit::{BucketQueue, Meter, NodeId, Priority};
+use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
+use super::Meter;
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::table::{Table, trace, unpushed};

@@ -18,11 +18,8 @@ pub(crate) mod table;
 mod vicinity;
 pub mod walk;
 
-use std::cell::RefCell;
-
 use papan_puzzle::{ObjectiveInfo, listed};
-use papan_search::kit::Meter;
-use papan_search::{Cost, Ending, Limits, News, Plan, Report, Snapshot, StopReason};
+use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason, kit};
 
 use crate::level::Level;
 use crate::notation::Step;
@@ -37,7 +34,10 @@ use fewest_pushes::fewest_pushes;
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
 
 /// Is told how far a search is, every few milliseconds, and of better plans.
-pub type Progress<'p> = dyn FnMut(News<'_, Step>) + 'p;
+pub type Progress<'p> = kit::Progress<'p, Step>;
+
+/// The budget of a search, with whoever watches it.
+type Meter<'p> = kit::Meter<'p, Step>;
 
 listed! {
     /// What a solution should have few of.
@@ -120,11 +120,11 @@ const LEAST_TIE_BREAK: u64 = 100_000;
 ///
 /// The verdict is [`Unsolvable`](papan_search::Verdict::Unsolvable) only when the search ran dry, and optimal only for the
 /// objective asked for. `limits.cost` bounds the objective's cost.
-pub fn solve(
+pub fn solve<'p>(
     level: &Level,
     objective: Objective,
     limits: &Limits,
-    progress: &mut Progress<'_>,
+    progress: &'p mut Progress<'p>,
 ) -> Solved {
     start(level, objective, false, limits, progress)
 }
@@ -132,26 +132,27 @@ pub fn solve(
 /// Like [`solve`] for [`Objective::Any`], but having found a solution it looks for one with fewer
 /// pushes until it is proven that there is none, or a limit ends it; that does not count as
 /// stopped, because there is a solution.
-pub fn solve_and_improve(level: &Level, limits: &Limits, progress: &mut Progress<'_>) -> Solved {
+pub fn solve_and_improve<'p>(
+    level: &Level,
+    limits: &Limits,
+    progress: &'p mut Progress<'p>,
+) -> Solved {
     start(level, Objective::Any, true, limits, progress)
 }
 
-fn start(
+fn start<'p>(
     level: &Level,
     objective: Objective,
     keeps_improving: bool,
     limits: &Limits,
-    progress: &mut Progress<'_>,
+    progress: &'p mut Progress<'p>,
 ) -> Solved {
-    // The meter reports how far it is, and whoever has a plan reports that.
-    let progress = RefCell::new(progress);
-    let mut polls = |snapshot: &Snapshot| (progress.borrow_mut())(News::Poll(snapshot));
-    let mut meter = Meter::new(limits, &mut polls);
-    let found = Found { keeps_improving, ..Found::new(level, objective, &progress) };
+    let mut meter = Meter::new(limits, progress);
+    let found = Found { keeps_improving, ..Found::new(level, objective) };
     with_words!(level.board().len(), W => solve_in::<W>(found, &mut meter))
 }
 
-fn solve_in<const W: usize>(mut found: Found<'_, '_>, meter: &mut Meter<'_>) -> Solved {
+fn solve_in<const W: usize>(mut found: Found<'_>, meter: &mut Meter<'_>) -> Solved {
     let level = found.level;
     let end = PreparedBoard::<W>::with_budget(level, meter)
         .and_then(|prepared| found.search(&prepared, meter));
@@ -172,7 +173,7 @@ enum End {
 }
 
 /// The state of one call of [`solve`].
-struct Found<'l, 'p> {
+struct Found<'l> {
     level: &'l Level,
     objective: Objective,
     /// Whether the first solution is only the beginning, and better ones are looked for until a
@@ -181,23 +182,11 @@ struct Found<'l, 'p> {
     /// The best plan so far.
     best: Option<Vec<Push>>,
     fewest_moves_too: bool,
-    progress: &'l RefCell<&'l mut Progress<'p>>,
 }
 
-impl<'l, 'p> Found<'l, 'p> {
-    fn new(
-        level: &'l Level,
-        objective: Objective,
-        progress: &'l RefCell<&'l mut Progress<'p>>,
-    ) -> Found<'l, 'p> {
-        Found {
-            level,
-            objective,
-            keeps_improving: false,
-            best: None,
-            fewest_moves_too: false,
-            progress,
-        }
+impl<'l> Found<'l> {
+    fn new(level: &'l Level, objective: Objective) -> Found<'l> {
+        Found { level, objective, keeps_improving: false, best: None, fewest_moves_too: false }
     }
 
     fn search<const W: usize>(
@@ -305,9 +294,8 @@ impl<'l, 'p> Found<'l, 'p> {
     fn tell(&self, meter: &mut Meter<'_>) {
         let (Some(best), Some(cost)) = (&self.best, self.cost().map(Cost)) else { return };
         if meter.incumbent.is_none_or(|told| cost < told) {
-            meter.incumbent = Some(cost);
             let plan = || Plan { actions: walk::steps(self.level, best).unwrap_or_default(), cost };
-            (self.progress.borrow_mut())(News::Better(cost, &plan));
+            meter.improve(cost, &plan);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The solvers against the plain spaces, the hard cases, limits, and noise.
 
-use papan_search::{Limits, StopReason, Verdict, breadth_first};
+use papan_search::{Limits, News, StopReason, Verdict, breadth_first};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -85,11 +85,9 @@ fn larger_words_search_the_same_states() {
     for level in random_levels(23).take(60) {
         let solve_with = |wide: bool| {
             let limits = Limits::default();
-            let mut ignore = |_: &papan_search::Snapshot| {};
+            let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&limits, &mut ignore);
-            let mut deaf = |_: News<'_, Step>| {};
-            let progress: RefCell<&mut Progress<'_>> = RefCell::new(&mut deaf);
-            let found = Found::new(&level, Objective::Pushes, &progress);
+            let found = Found::new(&level, Objective::Pushes);
             let solved = if wide {
                 solve_in::<16>(found, &mut meter)
             } else {
@@ -126,7 +124,7 @@ fn the_vicinity_holds_better_plans() {
     for level in crate::testing::crowded_levels(12).take(60) {
         let prepared = PreparedBoard::<1>::new(&level);
         let limits = Limits::default();
-        let mut ignore = |_: &papan_search::Snapshot| {};
+        let mut ignore = |_: News<'_, Step>| {};
         let mut meter = Meter::new(&limits, &mut ignore);
         let orders = [Weights { cost: 0, bound: 1 }];
         let mut search = BothWays::new(&prepared, Halves::Both, &orders, None, &mut meter).unwrap();

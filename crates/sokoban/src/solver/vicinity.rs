@@ -3,9 +3,10 @@
 //! is among them, so the new one is never worse. Not here: proofs, for which everything would be
 //! needed.
 
-use papan_search::kit::{Meter, NodeId};
+use papan_search::kit::NodeId;
 use papan_search::{Budget, StopReason};
 
+use super::Meter;
 use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink};
 use super::fewest_moves::{Aim, fewest_moves};

@@ -1,18 +1,16 @@
 //! `auto` for sliding tiles: the optimal solver if there are tables for the size, the anytime
 //! solver otherwise.
 
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
-use std::thread;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::patterns::{Partition, PatternSet, Patterns};
 use crate::solver::{
-    self, BuildWatch, Means, Patience, TableSource, best_that_fits, solve_anytime,
+    self, BuildObserver, Means, Patience, TableSource, best_that_fits, solve_anytime,
     solve_optimal_with, with_threads,
 };
 use crate::{Board, notation};
 use papan_puzzle::Direction;
-use papan_search::{Budget, Cost, News, Report, Share, StopReason};
+use papan_search::{Budget, Cost, News, Report, Share, StopReason, kit};
 
 use super::info::{self, Objective};
 use super::tables::{self, FromDisk};
@@ -35,7 +33,7 @@ pub(super) fn solve(
     monitor: &mut dyn Monitor,
 ) -> AutoResult {
     let mut source = Source { request, notes: Vec::new() };
-    let watch = &mut |news: News<'_, Direction>| {
+    let progress = &mut |news: News<'_, Direction>| {
         let notation = request.options.get(&info::MOVES);
         monitor.hear(news, |moves| notation::write(start, moves, notation));
     };
@@ -43,11 +41,11 @@ pub(super) fn solve(
     let (report, means) = match request.objective() {
         Objective::Any => {
             let patience = if request.improve { Patience::UntilLimit } else { Patience::Quick };
-            let report = solve_anytime(start, goal, Cost::ZERO, limits, patience, watch);
+            let report = solve_anytime(start, goal, Cost::ZERO, limits, patience, progress);
             (report, Means::LinearConflict)
         }
         Objective::Moves => {
-            solve_optimal_with(start, goal, &mut source, limits, request.threads, watch)
+            solve_optimal_with(start, goal, &mut source, limits, request.threads, progress)
         }
     };
     let heuristic = match means {
@@ -69,13 +67,15 @@ impl TableSource for Source<'_> {
         &mut self,
         goal: &Board,
         budget: &mut Budget,
-        watch: &mut BuildWatch<'_>,
+        observer: &mut BuildObserver<'_>,
     ) -> Result<Box<dyn solver::Tables>, StopReason> {
         let held = budget.memory();
         let tables: Box<dyn solver::Tables> =
             match tables::find(goal, self.request, budget, &mut self.notes)? {
                 Some(set) => Box::new(OnDisk(set)),
-                None => Box::new(InMemory(built_sets(goal, budget, self.request.threads, watch)?)),
+                None => {
+                    Box::new(InMemory(built_sets(goal, budget, self.request.threads, observer)?))
+                }
             };
         budget.release(budget.memory() - held);
         Ok(tables)
@@ -115,9 +115,6 @@ struct Kept {
 /// Held by whoever builds tables.
 static BUILDING: Mutex<()> = Mutex::new(());
 
-/// How long one who waits for the builder sleeps between two polls.
-const NAP: Duration = Duration::from_millis(2);
-
 /// The tables that pay for one board on its way to `goal`, built now or before; the budget then holds
 /// them.
 ///
@@ -127,29 +124,21 @@ pub(super) fn built_sets(
     goal: &Board,
     budget: &mut Budget,
     threads: usize,
-    watch: &mut BuildWatch<'_>,
+    observer: &mut BuildObserver<'_>,
 ) -> Result<Built, StopReason> {
     best_that_fits(goal, budget, |partitions, budget| {
         if let Some(sets) = known_sets(&partitions, budget) {
             return sets;
         }
         // Boards solved at the same time wait for the one that builds, rather than all build the same.
-        let _building = loop {
-            match BUILDING.try_lock() {
-                Ok(building) => break building,
-                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) => {
-                    budget.poll()?;
-                    thread::sleep(NAP);
-                }
-            }
-        };
+        let _building = kit::lock(&BUILDING, budget)?;
         if let Some(sets) = known_sets(&partitions, budget) {
             return sets;
         }
         let mut own = budget.child(Share::default());
-        let sets =
-            with_threads(threads, &mut || solver::build_tables(&partitions, &mut own, &mut *watch));
+        let sets = with_threads(threads, &mut || {
+            solver::build_tables(&partitions, &mut own, &mut *observer)
+        });
         budget.absorb(&own);
         let sets = Arc::new(sets?);
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -168,4 +157,19 @@ fn known_sets(partitions: &[Partition], budget: &mut Budget) -> Option<Result<Bu
         budget.release(known.peak - held);
         known.sets.clone()
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use papan_search::Limits;
+
+    #[test]
+    fn a_cancel_is_heard_while_another_thread_builds() {
+        let _building = BUILDING.lock().unwrap();
+        let limits = Limits { stop_at_poll: Some(3), ..Limits::default() };
+        let goal = Board::blank_last("3x5".parse().unwrap());
+        let built = built_sets(&goal, &mut Budget::new(&limits), 1, &mut |_| {});
+        assert_eq!(built.err(), Some(StopReason::Cancelled));
+    }
 }

@@ -157,7 +157,7 @@ impl Instance for Level {
         Ok(Box::new(std::iter::once(first).chain(steps)))
     }
 
-    fn picture(&self, options: &Options) -> Result<String, RequestError> {
+    fn picture(&self, options: &Options, _limits: &Limits) -> Result<String, RequestError> {
         let goal = goal_for(self.start.size(), options)?;
         Ok(picture::svg(&self.start, &goal))
     }

@@ -1,13 +1,13 @@
 //! The pattern tables that can be kept on disk.
 
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crate::Board;
 use crate::patterns::{self, Effort, Partition, PatternSet, Patterns, TableError, partitions};
 use crate::solver::with_threads;
 use papan_puzzle::Size;
-use papan_search::{Budget, StopReason};
+use papan_search::{Budget, StopReason, kit};
 
 use papan_puzzle::SolveRequest;
 use papan_puzzle::{BuildError, BuildProgress, TableBytes, TableInfo};
@@ -92,7 +92,8 @@ fn verified(
             return Ok(None);
         }
     };
-    let mut verified = VERIFIED.lock().unwrap_or_else(PoisonError::into_inner);
+    // Whoever verifies holds the lock: others wait for it rather than read the same.
+    let mut verified = kit::lock(&VERIFIED, budget)?;
     let known = verified.iter().find(|set| Arc::ptr_eq(&set.bytes().0, &bytes));
     let set = match known {
         Some(set) => {
@@ -148,4 +149,31 @@ pub(super) fn build(
 pub(super) fn verify(id: &str, bytes: &[u8]) -> Result<(), String> {
     let partition = partition_of(id).ok_or_else(|| format!("there is no table {id}"))?;
     PatternSet::from_bytes_for(bytes, &partition).map(drop).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use papan_puzzle::Tables;
+    use papan_search::Limits;
+
+    #[derive(Debug)]
+    struct Nothing;
+
+    impl Tables for Nothing {
+        fn open(&self, _id: &str) -> Result<Option<TableBytes>, String> {
+            Ok(Some(Arc::new(Vec::new())))
+        }
+    }
+
+    #[test]
+    fn a_cancel_is_heard_while_another_thread_verifies() {
+        let _verified = VERIFIED.lock().unwrap();
+        let limits = Limits { stop_at_poll: Some(3), ..Limits::default() };
+        let mut request = SolveRequest::of(super::super::PUZZLE.info());
+        request.tables = Arc::new(Nothing);
+        let goal = Board::blank_last("4x4".parse().unwrap());
+        let found = find(&goal, &request, &mut Budget::new(&limits), &mut Vec::new());
+        assert!(matches!(found, Err(StopReason::Cancelled)));
+    }
 }

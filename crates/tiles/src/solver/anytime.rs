@@ -5,13 +5,13 @@
 //! shorter ones. Not here: optimality, unless the lower bound happens to meet the cost.
 
 use papan_puzzle::Direction;
-use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason};
+use papan_search::kit::Meter;
+use papan_search::{Cost, Ending, Limits, Report, Share, StopReason};
 
 use super::beam::Beam;
 use super::construct::construct;
-use super::meter::{Lease, Meter, Progress};
 use super::window::{Shortener, Shortening};
-use super::{cost_of, plan_of};
+use super::{Lease, Progress, SharedMeter, cost_of, plan_of};
 use crate::board::Board;
 use crate::goal::Parity;
 use crate::heuristics::LinearConflict;
@@ -39,8 +39,8 @@ const QUICK_WIDTH: usize = 128;
 /// tables, say); linear conflicts are always considered.
 ///
 /// A solution that a limit keeps from getting shorter is still a solution: the verdict is
-/// [`Stopped`](papan_search::Verdict::Stopped) only if [`Limits::cost`] forbids the best one found, or
-/// `patience` wants a proof.
+/// [`Stopped`](papan_search::Verdict::Stopped) only if the limit comes before the first one,
+/// [`Limits::cost`] forbids the best one found, or `patience` wants a proof.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -53,51 +53,59 @@ pub fn solve_anytime<'s>(
     progress: &'s mut Progress<'s>,
 ) -> Report<Direction> {
     assert_eq!(start.size(), goal.size(), "start and goal have one size");
-    let meter = Meter::new(limits, progress);
-    let ending = run(start, goal, lower_bound, &meter, patience);
-    meter.close(ending)
-}
-
-/// Nodes that [`quick_plan`] may take, whatever is left: some milliseconds.
-const QUICK_NODES: u64 = 100_000;
-
-/// Some solution of a board that has one, within the memory and the stop token of `limits` but beyond
-/// their time and nodes: what a search that was stopped has to show for it. Milliseconds up to 5x5, and
-/// never more than [`QUICK_NODES`] nodes.
-///
-/// # Panics
-/// If the goal cannot be reached.
-pub(crate) fn quick_plan(start: &Board, goal: &Board, limits: &Limits) -> Plan<Direction> {
-    let limits = Limits { time: None, nodes: Some(QUICK_NODES), cost: None, ..limits.clone() };
-    let report = solve_anytime(start, goal, Cost::ZERO, &limits, Patience::Quick, &mut |_| {});
-    report.plan().cloned().expect("solvable boards can be solved line by line")
-}
-
-fn run(
-    start: &Board,
-    goal: &Board,
-    lower_bound: Cost,
-    meter: &Meter<'_>,
-    patience: Patience,
-) -> Ending<Direction> {
+    let mut meter = Meter::new(limits, progress);
     if !Parity::of(start, goal).is_solvable() {
-        return Ending::Exhausted;
+        return meter.close(Ending::Exhausted);
     }
     meter.raise_bound(lower_bound);
     meter.raise_bound(LinearConflict::new(goal).bound(start));
-    // Immediately, whatever the limits: every limit ends the improving, but none takes this away.
-    let mut best = construct(start, goal).expect("solvable boards can be solved line by line");
+    match construct(start, goal, &mut meter) {
+        Ok(first) => shorten_in(start, goal, first, meter, patience),
+        Err(reason) => meter.close(Ending::Stopped(reason, None)),
+    }
+}
+
+/// Like [`solve_anytime`], with a first solution at hand: every limit ends the improving, but none takes
+/// the solution away.
+pub(crate) fn shorten<'s>(
+    start: &Board,
+    goal: &Board,
+    first: Vec<Direction>,
+    limits: &Limits,
+    patience: Patience,
+    progress: &'s mut Progress<'s>,
+) -> Report<Direction> {
+    let mut meter = Meter::new(limits, progress);
+    meter.raise_bound(LinearConflict::new(goal).bound(start));
+    shorten_in(start, goal, first, meter, patience)
+}
+
+/// What [`Patience::Quick`] may use beside another search, for something to show should that be stopped:
+/// some milliseconds. Any cost will do, since it is not the answer.
+pub(crate) const QUICK: Share =
+    Share { nodes: Some(100_000), time: None, memory_bytes: None, cost: None };
+
+fn shorten_in(
+    start: &Board,
+    goal: &Board,
+    first: Vec<Direction>,
+    meter: Meter<'_, Direction>,
+    patience: Patience,
+) -> Report<Direction> {
+    let mut best = first;
+    let meter = SharedMeter::new(meter);
     let mut lease = meter.lease();
-    let stopped = improve(start, goal, &mut best, meter, &mut lease, patience).err();
+    let stopped = improve(start, goal, &mut best, &meter, &mut lease, patience).err();
     drop(lease);
     let plan = plan_of(best);
-    let is_wanted = plan.cost <= meter.with(|budget| budget.cost_limit());
-    match stopped {
+    let is_wanted = plan.cost <= meter.with(|meter| meter.cost_limit());
+    let ending = match stopped {
         Some(reason) if patience == Patience::UntilProven || !is_wanted => {
             Ending::Stopped(reason, Some(plan))
         }
         _ => Ending::Found(plan, None),
-    }
+    };
+    meter.with(|meter| meter.close(ending))
 }
 
 /// Makes `best` shorter, round by round.
@@ -105,21 +113,21 @@ fn improve(
     start: &Board,
     goal: &Board,
     best: &mut Vec<Direction>,
-    meter: &Meter<'_>,
+    meter: &SharedMeter<'_>,
     lease: &mut Lease<'_, '_>,
     patience: Patience,
 ) -> Result<(), StopReason> {
-    meter.improve(best);
-    let (bound, most) = meter.with(|budget| (budget.lower_bound, budget.cost_limit()));
+    super::tell(meter, best);
+    let (bound, most) = meter.with(|meter| (meter.lower_bound, meter.cost_limit()));
     if bound > most {
         return Err(StopReason::Cost);
     }
     if cost_of(best.len()) <= bound {
         return Ok(());
     }
-    meter.with(Budget::poll)?;
+    meter.with(Meter::poll)?;
     // Where there is no room for its tables, shortening has to do.
-    let beam = match meter.with(|budget| Beam::new(start, goal, budget)) {
+    let beam = match meter.with(|meter| Beam::new(start, goal, meter)) {
         Err(StopReason::Memory) => None,
         beam => Some(beam?),
     };
@@ -130,16 +138,16 @@ fn improve(
     loop {
         if let Some(beam) = beam.as_ref().filter(|_| width <= LAST_WIDTH) {
             let bytes = beam.bytes(width, best.len());
-            if meter.with(|budget| budget.charge(bytes).is_ok()) {
+            if meter.with(|meter| meter.charge(bytes).is_ok()) {
                 // At least two steps shorter: all solutions of one board have the same parity.
                 let most = best.len().saturating_sub(2) as u32;
-                meter.with(|budget| budget.stats.roots += 1);
+                meter.with(|meter| meter.stats.roots += 1);
                 let found = beam.search(width, most, lease)?;
                 if let Some(moves) = found {
                     *best = moves;
-                    meter.improve(best);
+                    super::tell(meter, best);
                 }
-                meter.with(|budget| budget.release(bytes));
+                meter.with(|meter| meter.release(bytes));
             }
         }
         let mut shorter = best.clone();
@@ -149,10 +157,10 @@ fn improve(
         }
         if shorter.len() < best.len() {
             *best = shorter;
-            meter.improve(best);
+            super::tell(meter, best);
         }
         if result? == Shortening::Optimal {
-            meter.raise_bound(cost_of(best.len()));
+            meter.with(|meter| meter.raise_bound(cost_of(best.len())));
             return Ok(());
         }
         let cost = cost_of(best.len());
@@ -230,12 +238,15 @@ mod tests {
             let stopped = Verdict::Stopped { reason, incumbent: None };
             assert_eq!(solve(&hardest, Cost::ZERO, &limits), stopped);
         }
-        // The first solution is there whatever the limit.
+        // On a board this small the first solution is there whatever the limit, if there is room for it.
+        let no_room = Limits { memory_bytes: Some(0), ..Limits::default() };
+        let stopped = Verdict::Stopped { reason: StopReason::Memory, incumbent: None };
+        assert_eq!(solve(&hardest, Cost::ZERO, &no_room), stopped);
         for limits in [
             Limits { stop_at_poll: Some(1), ..Limits::default() },
             Limits { time: Some(Duration::ZERO), ..Limits::default() },
             Limits { nodes: Some(0), ..Limits::default() },
-            Limits { memory_bytes: Some(0), nodes: Some(1000), ..Limits::default() },
+            Limits { memory_bytes: Some(1000), nodes: Some(1000), ..Limits::default() },
         ] {
             match solve(&hardest, Cost::ZERO, &limits) {
                 Verdict::Solved { plan, quality: Quality::Unknown } => {

@@ -8,8 +8,8 @@
 use papan_puzzle::{Cell, Direction, Size};
 use papan_search::{Budget, StopReason};
 
+use super::Lease;
 use super::construct::{Stage, stages};
-use super::meter::Lease;
 use crate::board::{Board, Tile};
 use crate::heuristics::Manhattan;
 use crate::steps::Steps;

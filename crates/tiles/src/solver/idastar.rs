@@ -12,13 +12,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use papan_puzzle::Direction;
-use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, Share, StopReason};
+use papan_search::kit::Meter;
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason};
 
 use self::depth_first::{Node, Worker};
-use super::anytime::quick_plan;
-use super::meter::{Meter, Progress};
-use super::plan_of;
+use super::anytime::{Patience, QUICK, solve_anytime};
 use super::pruning::Automaton;
+use super::{Progress, SharedMeter, plan_of, tell};
 use crate::board::Board;
 use crate::patterns::{Patterns, ROOM, direction_of};
 
@@ -101,11 +101,25 @@ impl<'p, 'a> IdaStar<'p, 'a> {
         threads: usize,
         progress: &'s mut Progress<'s>,
     ) -> Report<Direction> {
+        self.solve_knowing(start, None, limits, threads, progress)
+    }
+
+    /// Like [`solve`](Self::solve), with some solution if one is known; otherwise a long search looks for
+    /// one.
+    pub(crate) fn solve_knowing<'s>(
+        &self,
+        start: &Board,
+        known: Option<Plan<Direction>>,
+        limits: &Limits,
+        threads: usize,
+        progress: &'s mut Progress<'s>,
+    ) -> Report<Direction> {
+        let meter = Meter::new(limits, progress);
         match self.patterns.views() {
-            1 => Run::<1>::solve(self, start, limits, threads, progress),
-            2 => Run::<2>::solve(self, start, limits, threads, progress),
-            3 => Run::<3>::solve(self, start, limits, threads, progress),
-            _ => Run::<4>::solve(self, start, limits, threads, progress),
+            1 => Run::<1>::solve(self, start, known, meter, threads),
+            2 => Run::<2>::solve(self, start, known, meter, threads),
+            3 => Run::<3>::solve(self, start, known, meter, threads),
+            _ => Run::<4>::solve(self, start, known, meter, threads),
         }
     }
 }
@@ -114,32 +128,34 @@ impl<'p, 'a> IdaStar<'p, 'a> {
 struct Run<'r, 's, 'p, 'a, const V: usize> {
     automaton: &'r Automaton,
     split_nodes: u64,
-    meter: &'r Meter<'s>,
+    meter: &'r SharedMeter<'s>,
     start: &'r Board,
+    /// Some solution, if the caller has one.
+    known: Option<Plan<Direction>>,
     root: Node<'p, 'a, V>,
 }
 
 impl<const V: usize> Run<'_, '_, '_, '_, V> {
-    fn solve<'s>(
+    fn solve(
         solver: &IdaStar<'_, '_>,
         start: &Board,
-        limits: &Limits,
+        known: Option<Plan<Direction>>,
+        mut meter: Meter<'_, Direction>,
         threads: usize,
-        progress: &'s mut Progress<'s>,
     ) -> Report<Direction> {
-        let meter = Meter::new(limits, progress);
         let Some(root) = Node::<V>::new(solver.patterns, start) else {
             return meter.close(Ending::Exhausted);
         };
         let mut bound = root.tracker.estimate();
-        let (automaton, split_nodes) = (&*solver.automaton, solver.split_nodes);
-        let run = Run { automaton, split_nodes, meter: &meter, start, root };
-        if let Err(reason) = meter.with(|budget| budget.charge(solver.patterns.memory_bytes())) {
+        if let Err(reason) = meter.charge(solver.patterns.memory_bytes()) {
             meter.raise_bound(Cost(bound));
             return meter.close(Ending::Stopped(reason, None));
         }
+        let meter = SharedMeter::new(meter);
+        let (automaton, split_nodes) = (&*solver.automaton, solver.split_nodes);
+        let run = Run { automaton, split_nodes, meter: &meter, start, known, root };
         let ending = run.deepen(&mut bound, threads);
-        meter.close(ending)
+        meter.with(|meter| meter.close(ending))
     }
 
     /// Rounds with growing bounds until one holds a solution.
@@ -148,13 +164,12 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         match self.rounds(bound, threads, &mut incumbent) {
             Ok(plan) => {
                 // Everything cheaper was searched.
-                self.meter.raise_bound(plan.cost);
+                self.raise_bound(plan.cost);
                 Ending::Found(plan, None)
             }
             // Nothing that is wanted is left to find.
             Err(StopReason::Cost) => Ending::Stopped(StopReason::Cost, None),
-            // A few milliseconds over the limit buy something to show for it.
-            Err(reason) => Ending::Stopped(reason, incumbent.or_else(|| self.quick())),
+            Err(reason) => Ending::Stopped(reason, incumbent),
         }
     }
 
@@ -169,12 +184,12 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         }
         let mut split: Option<Split> = None;
         loop {
-            self.meter.raise_bound(Cost(*bound));
+            self.raise_bound(Cost(*bound));
             if let Some(plan) = incumbent.take_if(|plan| plan.cost == Cost(*bound)) {
                 return Ok(plan);
             }
             let (limit, before) =
-                self.meter.with(|budget| (budget.cost_limit(), budget.stats.generated));
+                self.meter.with(|meter| (meter.cost_limit(), meter.stats.generated));
             if Cost(*bound) > limit {
                 return Err(StopReason::Cost);
             }
@@ -187,15 +202,15 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             }
             // A move changes every sum by one, so estimated costs grow in twos.
             *bound += 2;
-            let nodes = self.meter.with(|budget| {
-                budget.stats.iterations += 1;
-                budget.stats.max_open = budget.stats.max_open.max(u64::from(*bound));
-                budget.stats.generated - before
+            let nodes = self.meter.with(|meter| {
+                meter.stats.iterations += 1;
+                meter.stats.max_open = meter.stats.max_open.max(u64::from(*bound));
+                meter.stats.generated - before
             });
             if nodes > self.split_nodes && incumbent.is_none() {
-                *incumbent = self.quick();
+                *incumbent = self.known.clone().or_else(|| self.quick());
                 if let Some(plan) = incumbent {
-                    self.meter.improve(&plan.actions);
+                    tell(self.meter, &plan.actions);
                 }
                 if threads > 1 {
                     split = self.split(threads)?;
@@ -207,8 +222,17 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// Some solution, in case a limit ends the search for the best one.
     fn quick(&self) -> Option<Plan<Direction>> {
         let goal = self.root.tracker.patterns().goal();
-        let left = self.meter.with(|budget| budget.child(Share::default()));
-        Some(quick_plan(self.start, goal, left.limits()))
+        let report = self.meter.with(|meter| {
+            meter.part(QUICK, |limits| {
+                let patience = Patience::Quick;
+                solve_anytime(self.start, goal, Cost::ZERO, limits, patience, &mut |_| {})
+            })
+        });
+        report.plan().cloned()
+    }
+
+    fn raise_bound(&self, bound: Cost) {
+        self.meter.with(|meter| meter.raise_bound(bound));
     }
 
     /// The automaton's state of the root.
@@ -219,7 +243,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     /// One round in this thread: the moves of a solution within the bound, if there is one.
     fn round(&self, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut lease = self.meter.lease();
-        self.meter.with(|budget| budget.stats.roots += 1);
+        self.meter.with(|meter| meter.stats.roots += 1);
         let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
@@ -230,7 +254,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
             return Ok(None);
         };
         let mut lease = self.meter.lease();
-        self.meter.with(|budget| budget.stats.roots += 1);
+        self.meter.with(|meter| meter.stats.roots += 1);
         let estimate = self.root.tracker.estimate();
         let mut subtrees =
             vec![Subtree { indices: Vec::new(), state: self.root_state(), estimate }];
@@ -260,7 +284,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let first = AtomicUsize::new(usize::MAX);
         let next = AtomicUsize::new(0);
-        self.meter.with(|budget| budget.stats.roots += split.subtrees.len() as u64);
+        self.meter.with(|meter| meter.stats.roots += split.subtrees.len() as u64);
         let found = split.pool.broadcast(|_| {
             let mut lease = self.meter.lease();
             loop {

@@ -9,7 +9,6 @@ mod anytime;
 mod beam;
 mod construct;
 mod idastar;
-mod meter;
 mod optimal;
 mod plain;
 mod pruning;
@@ -18,14 +17,28 @@ mod window;
 
 pub use anytime::{Patience, solve_anytime};
 pub use idastar::{IdaStar, PRUNING_LENGTH};
-pub use meter::Progress;
 pub use optimal::{Means, solve_optimal, solve_optimal_with};
 pub(crate) use pruning::Automaton;
 pub(crate) use tables::with_threads;
-pub use tables::{BuildWatch, TableSource, Tables, best_that_fits, build_tables};
+pub use tables::{BuildObserver, TableSource, Tables, best_that_fits, build_tables};
 
 use papan_puzzle::Direction;
-use papan_search::{Cost, Plan};
+use papan_search::{Cost, Plan, kit};
+
+/// A hook that is told how far a search is, every few milliseconds, and of better solutions.
+pub type Progress<'p> = kit::Progress<'p, Direction>;
+
+/// The budget of one search, which its threads share.
+type SharedMeter<'p> = kit::SharedMeter<'p, Direction>;
+
+/// Nodes that one of them may generate before it must ask again.
+type Lease<'m, 'p> = kit::Lease<'m, 'p, Direction>;
+
+/// Notes a solution that is better than any before, and tells whoever watches.
+fn tell(meter: &SharedMeter<'_>, moves: &[Direction]) {
+    let plan = || plan_of(moves.to_vec());
+    meter.with(|meter| meter.improve(cost_of(moves.len()), &plan));
+}
 
 /// The cost of a number of moves.
 fn cost_of(moves: usize) -> Cost {

@@ -1,4 +1,4 @@
-//! Optimal solutions of boards for which there are tables: some solution immediately, then a short
+//! Optimal solutions of boards for which there are tables: some solution at once, then a short
 //! search without tables, which is enough for easy boards, and only then one with tables. If there
 //! is no room for them, the search goes on without.
 //!
@@ -10,16 +10,15 @@ use std::time::Instant;
 
 use papan_puzzle::Direction;
 use papan_search::{
-    Budget, Cost, Ending, Limits, News, Plan, Preparation, Report, Share, Snapshot, StopReason,
+    Budget, Ending, Limits, News, Plan, Preparation, Report, Share, Snapshot, StopReason,
 };
 
-use super::anytime::{Patience, quick_plan, solve_anytime};
+use super::anytime::{Patience, QUICK, shorten};
 use super::construct::construct;
 use super::idastar::IdaStar;
-use super::meter::Progress;
 use super::plain::{self, Estimate};
-use super::plan_of;
 use super::tables::{BuiltOnTheSpot, TableSource, effort_for};
+use super::{Progress, plan_of};
 use crate::board::Board;
 use crate::goal::Parity;
 use crate::heuristics::LinearConflict;
@@ -45,7 +44,8 @@ pub enum Means {
 }
 
 /// A shortest solution of any board of up to [`MAX_CELLS`] cells, for any goal. Tables are built in
-/// memory if they are needed; larger boards are solved by [`solve_anytime`] until the limit.
+/// memory if they are needed; larger boards are solved by [`solve_anytime`](super::solve_anytime) until
+/// the limit.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -61,8 +61,7 @@ pub fn solve_optimal<'s>(
 }
 
 /// Like [`solve_optimal`], with tables from `source`, which is asked for them only if they are
-/// needed. A limit leaves the best solution found, and there is one whatever the limit;
-/// `limits.cost` applies to the answer.
+/// needed. A limit leaves the best solution found; `limits.cost` applies to the answer.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -103,8 +102,10 @@ impl Stages<'_, '_> {
         let cells = goal.size().cells();
         let mut means = Means::LinearConflict;
         self.budget.raise_bound(LinearConflict::new(goal).bound(start));
-        let moves = construct(start, goal).expect("solvable boards can be solved line by line");
-        let first = plan_of(moves);
+        let first = match construct(start, goal, &mut self.budget) {
+            Ok(moves) => plan_of(moves),
+            Err(reason) => return (Ending::Stopped(reason, None), means),
+        };
         if first.cost == self.budget.lower_bound {
             return (Ending::Found(first, None), means);
         }
@@ -113,21 +114,21 @@ impl Stages<'_, '_> {
             return (self.anytime(), means);
         }
 
-        let easy = self.part(Some(FIRST_NODES), |limits, progress| {
+        let cost = self.budget.limits().cost;
+        let all = Share { cost, ..Share::default() };
+        let easy = self.part(Share { nodes: Some(FIRST_NODES), ..all }, |limits, progress| {
             plain::search(start, goal, Estimate::LinearConflict, limits, progress)
         });
         let is_used_up = |budget: &Budget| budget.child(Share::default()).limits().nodes == Some(0);
         match easy {
             Ending::Stopped(StopReason::Nodes, _) if !is_used_up(&self.budget) => {}
-            Ending::Stopped(reason, _) => return (self.stopped(reason), means),
             ending => return (ending, means),
         }
 
         // If building takes seconds, finding a better solution to show meanwhile costs next to
         // nothing.
         if effort_for(cells) == Effort::Large {
-            let left = self.budget.child(Share::default());
-            self.improve(quick_plan(start, goal, left.limits()));
+            self.quick();
         }
         let found = {
             let (mut snapshot, started) = (self.budget.snapshot(), Instant::now());
@@ -146,50 +147,64 @@ impl Stages<'_, '_> {
                 let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
                 let solver = match IdaStar::with_budget(&patterns, &mut self.budget) {
                     Ok(solver) => solver,
-                    Err(reason) => return (self.stopped(reason), means),
+                    Err(reason) => return (Ending::Stopped(reason, None), means),
                 };
                 let threads = self.threads;
-                let ending = self.part(None, |limits, progress| {
-                    solver.solve(start, limits, threads, &mut |news| progress(news))
+                let quick = self.best.clone().filter(|_| effort_for(cells) == Effort::Large);
+                let ending = self.part(all, |limits, progress| {
+                    let progress = &mut |news: News<'_, Direction>| progress(news);
+                    solver.solve_knowing(start, quick, limits, threads, progress)
                 });
                 (ending, means)
             }
             Err(StopReason::Memory) if cells <= Packed16::CELLS => {
-                let ending = self.part(None, |limits, progress| {
+                // This may take long, so something better to show is worth its few nodes.
+                self.quick();
+                let ending = self.part(all, |limits, progress| {
                     plain::search(start, goal, Estimate::WalkingDistance, limits, progress)
                 });
-                let ending = match ending {
-                    Ending::Stopped(reason, _) => self.stopped(reason),
-                    ending => ending,
-                };
                 (ending, Means::WalkingDistance)
             }
             // Without tables nothing is ever proven for boards of this size; but solutions get
             // shorter.
             Err(StopReason::Memory) => (self.anytime(), means),
-            Err(reason) => (self.stopped(reason), means),
+            Err(reason) => (Ending::Stopped(reason, None), means),
         }
     }
 
     /// Better and better solutions until the limit.
     fn anytime(&mut self) -> Ending<Direction> {
+        let cost = self.budget.limits().cost;
+        self.shorten(Patience::UntilProven, Share { cost, ..Share::default() })
+    }
+
+    /// A better solution, if some milliseconds are enough for one.
+    fn quick(&mut self) {
+        match self.shorten(Patience::Quick, QUICK) {
+            Ending::Found(plan, _) | Ending::Stopped(_, Some(plan)) => self.improve(plan),
+            Ending::Exhausted | Ending::Stopped(_, None) => {}
+        }
+    }
+
+    /// Shortens the best solution so far.
+    fn shorten(&mut self, patience: Patience, share: Share) -> Ending<Direction> {
         let (start, goal) = (self.start, self.goal);
-        self.part(None, |limits, progress| {
-            let patience = Patience::UntilProven;
+        let best = self.best.as_ref().map_or_else(Vec::new, |best| best.actions.clone());
+        self.part(share, |limits, progress| {
             let progress = &mut |news: News<'_, Direction>| progress(news);
-            solve_anytime(start, goal, Cost::ZERO, limits, patience, progress)
+            shorten(start, goal, best, limits, patience, progress)
         })
     }
 
-    /// Runs a part of the search with what is left of the limits, and takes over what it proved.
+    /// Runs a part of the search with its share of what is left, and takes over what it proved.
     fn part(
         &mut self,
-        nodes: Option<u64>,
+        share: Share,
         run: impl FnOnce(&Limits, &mut Progress<'_>) -> Report<Direction>,
     ) -> Ending<Direction> {
         let before = self.budget.snapshot();
         let progress = &mut *self.progress;
-        let mut watch = |news: News<'_, Direction>| {
+        let mut observer = |news: News<'_, Direction>| {
             let News::Poll(snapshot) = news else { return progress(news) };
             let mut stats = snapshot.stats;
             stats.generated += before.stats.generated;
@@ -202,8 +217,7 @@ impl Stages<'_, '_> {
                 preparing: None,
             }));
         };
-        let share = Share { nodes, cost: self.budget.limits().cost, ..Share::default() };
-        self.budget.part(share, |limits| run(limits, &mut watch)).into_ending()
+        self.budget.part(share, |limits| run(limits, &mut observer)).into_ending()
     }
 
     /// Keeps a solution that is better than any before, and tells whoever watches.
@@ -225,20 +239,12 @@ impl Stages<'_, '_> {
             ending => ending,
         })
     }
-
-    /// The end at a limit before there was a proof. A few milliseconds over the limit buy a
-    /// solution to show for it, unless everything that is wanted was searched.
-    fn stopped(&self, reason: StopReason) -> Ending<Direction> {
-        let left = self.budget.child(Share::default());
-        let quick = || quick_plan(self.start, self.goal, left.limits());
-        let best: Option<Plan<Direction>> = (reason != StopReason::Cost).then(quick);
-        Ending::Stopped(reason, best)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solver::solve_anytime;
     use crate::testing::{checked_cost, size};
     use papan_puzzle::Cell;
     use papan_search::{Cost, Verdict};

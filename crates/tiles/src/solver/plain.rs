@@ -8,7 +8,7 @@ use papan_search::{
     ida_star,
 };
 
-use super::meter::Progress;
+use super::Progress;
 use crate::board::Board;
 use crate::heuristics::{LinearConflict, WalkingDistance};
 use crate::space::{Packed, Packed16, Packed25, TilesSpace};

@@ -15,10 +15,10 @@
 //! any depth-first search with an admissible bound, and for any subset of forbidden sequences. Not
 //! here: the search itself.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use papan_puzzle::{Cell, Direction, Size};
-use papan_search::{Budget, Share, StopReason};
+use papan_search::{Budget, Share, StopReason, kit};
 use rustc_hash::FxHashSet;
 
 use crate::patterns::move_index;
@@ -55,6 +55,17 @@ pub(crate) struct Automaton {
     states: Vec<State>,
 }
 
+/// An automaton that was made before in this process.
+struct Made {
+    size: Size,
+    length: usize,
+    /// What making it took.
+    peak: usize,
+    automaton: Arc<Automaton>,
+}
+
+static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
+
 impl Automaton {
     /// Leaves out forbidden sequences of at most `length` steps; 2 leaves out going back at once,
     /// 0 nothing. Boards have at most 32 cells. The budget then holds the automaton.
@@ -90,15 +101,8 @@ impl Automaton {
         length: usize,
         budget: &mut Budget,
     ) -> Result<Arc<Automaton>, StopReason> {
-        struct Made {
-            size: Size,
-            length: usize,
-            /// What making it took.
-            peak: usize,
-            automaton: Arc<Automaton>,
-        }
-        static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever makes one holds the lock: others wait for it rather than make the same.
+        let mut made = kit::lock(&MADE, budget)?;
         if let Some(known) = made.iter().find(|known| (known.size, known.length) == (size, length))
         {
             budget.charge(known.peak)?;
@@ -332,7 +336,17 @@ impl Trie {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use papan_search::Limits;
     use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn a_cancel_is_heard_while_another_thread_makes_it() {
+        let _made = MADE.lock().unwrap();
+        let limits = Limits { stop_at_poll: Some(3), ..Limits::default() };
+        let size = Size::new(4, 4).unwrap();
+        let automaton = Automaton::shared(size, 4, &mut Budget::new(&limits));
+        assert_eq!(automaton.map(|made| made.states()), Err(StopReason::Cancelled));
+    }
 
     /// Every reachable board is reached by paths of the automaton in as few steps as without it.
     #[test]

@@ -26,7 +26,7 @@ impl<B: AsRef<[u8]>> Tables for Vec<PatternSet<B>> {
 }
 
 /// Is told how far a build is.
-pub type BuildWatch<'w> = dyn FnMut(BuildProgress) + Send + 'w;
+pub type BuildObserver<'o> = dyn FnMut(BuildProgress) + Send + 'o;
 
 /// Where a search gets tables from, when it turns out that it needs them.
 pub trait TableSource {
@@ -39,7 +39,7 @@ pub trait TableSource {
         &mut self,
         goal: &Board,
         budget: &mut Budget,
-        watch: &mut BuildWatch<'_>,
+        observer: &mut BuildObserver<'_>,
     ) -> Result<Box<dyn Tables>, StopReason>;
 }
 
@@ -84,7 +84,7 @@ pub fn best_that_fits<T>(
 pub fn build_tables(
     partitions: &[Partition],
     budget: &mut Budget,
-    watch: &mut BuildWatch<'_>,
+    observer: &mut BuildObserver<'_>,
 ) -> Result<Vec<PatternSet<Vec<u8>>>, StopReason> {
     budget.all_or_nothing(|budget| {
         let mut sets: Vec<PatternSet<Vec<u8>>> = Vec::with_capacity(partitions.len());
@@ -94,7 +94,7 @@ pub fn build_tables(
             let set = PatternSet::with_budget(partition, budget, |at| {
                 // Partitions that are used together are about as large.
                 let total = before + at.total * (1 + others);
-                watch(BuildProgress { done: before + at.done, total });
+                observer(BuildProgress { done: before + at.done, total });
                 ControlFlow::Continue(())
             });
             sets.push(set.map_err(|error| match error {
@@ -116,11 +116,11 @@ impl TableSource for BuiltOnTheSpot {
         &mut self,
         goal: &Board,
         budget: &mut Budget,
-        watch: &mut BuildWatch<'_>,
+        observer: &mut BuildObserver<'_>,
     ) -> Result<Box<dyn Tables>, StopReason> {
         let held = budget.memory();
         let sets = best_that_fits(goal, budget, |partitions, budget| {
-            with_threads(self.threads, &mut || build_tables(&partitions, budget, watch))
+            with_threads(self.threads, &mut || build_tables(&partitions, budget, observer))
         })?;
         budget.release(budget.memory() - held);
         Ok(Box::new(sets))

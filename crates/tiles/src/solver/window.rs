@@ -6,7 +6,7 @@
 use papan_puzzle::{Cell, Direction};
 use papan_search::StopReason;
 
-use super::meter::Lease;
+use super::Lease;
 use crate::board::{Board, Tile};
 use crate::steps::Steps;
 

@@ -98,7 +98,7 @@ impl Instance for Broken {
         Ok(Box::new(std::iter::empty()))
     }
 
-    fn picture(&self, _options: &Options) -> Result<String, RequestError> {
+    fn picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {
         Ok(String::new())
     }
 }

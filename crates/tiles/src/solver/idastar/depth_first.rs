@@ -8,7 +8,7 @@ use papan_search::StopReason;
 
 use crate::board::Board;
 use crate::patterns::{Change, Patterns, ROOM, Tracker, direction_of};
-use crate::solver::meter::Lease;
+use crate::solver::Lease;
 use crate::solver::pruning::Automaton;
 
 /// A board with its pattern values.

@@ -116,11 +116,13 @@ fn limits_stop_with_a_proven_bound() {
         assert!(report.lower_bound >= Cost(root) && report.lower_bound <= Cost(57));
         let Verdict::Stopped { reason, incumbent } = &report.verdict else { panic!("{report:?}") };
         // If the tables do not fit, nothing is searched at all; and nothing too expensive is an
-        // answer.
-        let has_none = matches!(reason, StopReason::Memory | StopReason::Cost);
-        assert_eq!(incumbent.is_none(), has_none, "{reason:?}");
-        if incumbent.is_some() {
-            checked_cost(&start, &goal, &report);
+        // answer. Otherwise a plan is looked for after the first long round, within the limits.
+        match incumbent {
+            Some(_) if matches!(reason, StopReason::Memory | StopReason::Cost) => {
+                panic!("{reason:?}")
+            }
+            Some(_) => _ = checked_cost(&start, &goal, &report),
+            None => assert!(report.stats.generated < 20_000 || *reason == StopReason::Cost),
         }
         (*reason, report.stats.generated)
     };
