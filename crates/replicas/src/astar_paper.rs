@@ -23,13 +23,13 @@ use std::collections::BinaryHeap;
 use papan_puzzle::{
     Direction, Found, LevelText, Monitor, Outcome, RequestError, SolveRequest, count,
 };
-use papan_search::kit::{Interned, Meter, NodeId, Store, charged};
+use papan_search::kit::{Interned, NodeId, Store, charged};
 use papan_search::{Cost, Ending, Plan, StopReason};
 use papan_sokoban::notation::{self, Step};
 use papan_sokoban::{Level, Square, format};
 
 use crate::replica::Replica;
-use crate::run::run;
+use crate::run::{Meter, run};
 
 /// For the list.
 pub(crate) static TWO_PHASE: Replica = Replica {
@@ -61,6 +61,19 @@ fn answer(
     let report = run(&request.limits, monitor, |meter| search(&room, meter, &mut notes));
     Ok(Outcome::Search(Found::new(&report, Some("deadlock-weighted"), notes, notation::write)))
 }
+
+/// The paper's two tables of estimates for a level, row by row: for the box, and for the player.
+///
+/// # Errors
+/// If the paper's program does not take the level.
+pub fn tables(level: &LevelText<'_>) -> Result<(Table, Table), RequestError> {
+    let level = format::parse_level(level).map_err(|e| RequestError::Unfit(e.to_string()))?;
+    let room = Room::new(&level)?;
+    Ok((room.box_table(), room.player_table()))
+}
+
+/// Estimates by row and column.
+pub type Table = Vec<Vec<u32>>;
 
 /// Row and column, from 0.
 type Place = (usize, usize);
@@ -128,12 +141,12 @@ impl Room {
     }
 
     /// `heuristicPlayer`.
-    fn player_table(&self) -> Vec<Vec<u32>> {
+    fn player_table(&self) -> Table {
         self.table(|place| taxicab(place, self.the_box))
     }
 
     /// `heuristicBox`.
-    fn box_table(&self) -> Vec<Vec<u32>> {
+    fn box_table(&self) -> Table {
         let potential = self.potential_deadlock();
         self.table(|place| {
             let corner = if potential[place.0][place.1] { CORNER } else { 0 };
@@ -239,6 +252,9 @@ struct Label {
     came: Option<(NodeId, Step)>,
 }
 
+/// A state that waits: what it may cost and when it came, its steps, and its index.
+type Waiting = (Reverse<(u32, u64)>, u32, usize);
+
 impl Phase<'_> {
     /// The state that ends it and the steps to there.
     fn search(
@@ -249,7 +265,7 @@ impl Phase<'_> {
         let mut states: Store<State> = Store::new();
         let mut labels: Vec<Label> = Vec::new();
         // The number makes the oldest of equals the greatest.
-        let mut queue: BinaryHeap<(Reverse<(u32, u64)>, u32, usize)> = BinaryHeap::new();
+        let mut queue: BinaryHeap<Waiting> = BinaryHeap::new();
         let mut added = 0;
         let before = meter.stats.stored;
         states.intern(start, meter)?;

@@ -6,7 +6,7 @@
 //! but it claims nothing: its solution is never called optimal, and running dry proves nothing. The
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
-mod astar_paper;
+pub mod astar_paper;
 mod heap;
 mod libstdcxx;
 mod replica;

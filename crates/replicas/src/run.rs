@@ -1,8 +1,10 @@
 //! What all replicas share: running under the limits of a request, and a report that claims nothing.
 
 use papan_puzzle::Monitor;
-use papan_search::kit::Meter;
-use papan_search::{Ending, Limits, Report, StopReason};
+use papan_search::{Ending, Limits, News, Report, StopReason, kit};
+
+/// A budget that shows its progress; a replica tells of no plan before its last.
+pub(crate) type Meter<'p> = kit::Meter<'p, ()>;
 
 /// Runs `search` under the limits. No bound is ever raised, so no plan is called optimal; a search that
 /// runs dry has to say [`StopReason::Incomplete`], so nothing is called unsolvable.
@@ -11,11 +13,7 @@ pub(crate) fn run<A>(
     monitor: &mut dyn Monitor,
     search: impl FnOnce(&mut Meter<'_>) -> Result<Ending<A>, StopReason>,
 ) -> Report<A> {
-    let mut show = |snapshot: &papan_search::Snapshot| {
-        if monitor.is_active() {
-            monitor.update(snapshot);
-        }
-    };
+    let mut show = |news: News<'_, ()>| monitor.hear(news, |_| String::new());
     let mut meter = Meter::new(limits, &mut show);
     let ending = search(&mut meter).unwrap_or_else(|reason| Ending::Stopped(reason, None));
     meter.close(ending)

@@ -23,12 +23,12 @@ use std::collections::VecDeque;
 
 use papan_puzzle::{Found, LevelText, Monitor, Outcome, RequestError, SolveRequest, without_mark};
 use papan_rushhour::{Board, PieceId, Slide, format, notation};
-use papan_search::kit::{Arena, Interned, Meter, NodeId, Store, charged};
+use papan_search::kit::{Arena, Interned, NodeId, Store, charged};
 use papan_search::{Cost, Ending, Plan, Report, StopReason};
 
 use crate::heap::PriorityQueue;
 use crate::replica::Replica;
-use crate::run::run;
+use crate::run::{Meter, run};
 
 /// For the list: uniform-cost search.
 pub(crate) static UCS: Replica = Replica {

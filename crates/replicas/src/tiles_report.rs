@@ -17,13 +17,13 @@
 use papan_puzzle::{
     Direction, Found, LevelText, Monitor, OptionValue, Outcome, RequestError, SolveRequest,
 };
-use papan_search::kit::{Arena, BucketQueue, Meter, NodeId, Priority};
+use papan_search::kit::{Arena, BucketQueue, NodeId, Priority};
 use papan_search::{Cost, Ending, Plan, StopReason};
 use papan_tiles::notation::{self, Notation};
 use papan_tiles::{Board, format};
 
 use crate::replica::Replica;
-use crate::run::run;
+use crate::run::{Meter, run};
 
 /// For the list.
 pub(crate) static BRANCH_AND_BOUND: Replica = Replica {

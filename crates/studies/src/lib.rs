@@ -10,7 +10,6 @@ mod bundled;
 mod format;
 mod job;
 mod line;
-mod pending;
 mod runs;
 mod shelf;
 mod submissions;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::pending::astar_paper;
-use papan::{Options, Puzzle};
+use papan::replicas::astar_paper;
+use papan::{LevelText, Options, Puzzle};
 use serde_json::{Value as Json, json};
 
 use crate::format::{Study, Worked, WorkedQuantity};
@@ -91,7 +91,8 @@ fn work_out(
         }
         Of::TwoPhaseBox | Of::TwoPhasePlayer => {
             let text = level_text(worked, puzzle, settings)?;
-            let (boxes, player) = astar_paper::tables(text.as_bytes())?;
+            let (boxes, player) = astar_paper::tables(&LevelText::new(0, text.as_bytes()))
+                .map_err(|error| error.to_string())?;
             Ok(json!(if worked.quantity == Of::TwoPhaseBox { boxes } else { player }))
         }
         Of::Kurang

@@ -399,8 +399,7 @@ impl Job<'_> {
     /// Nodes, time and memory in one line.
     fn counters(&self, found: &Found) -> String {
         let stats = &found.stats;
-        let [time, memory] =
-            [show_duration(stats.elapsed), show_bytes(stats.peak_memory_bytes).to_string()];
+        let [time, memory] = [show_duration(stats.elapsed), show_bytes(stats.peak_memory_bytes)];
         if !self.puzzle.info().seeks_plans() {
             return format!("{time}; {memory}");
         }

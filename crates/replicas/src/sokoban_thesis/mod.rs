@@ -29,8 +29,7 @@ use papan_puzzle::{
     Choice, Found, LevelText, MAX_BACKWARD, MAX_FORWARD, Monitor, OptionText, Outcome,
     RequestError, Setting, SolveRequest, Task, choices, count,
 };
-use papan_search::kit::Meter;
-use papan_search::{Budget, Ending, Snapshot};
+use papan_search::Report;
 use papan_sokoban::prepared::Push;
 use papan_sokoban::solver::walk;
 use papan_sokoban::{Level, format, notation, with_words};
@@ -145,22 +144,16 @@ fn run(
         )));
     }
     let settings = Settings::of(request);
-    let show = &mut |snapshot: &Snapshot| {
-        if monitor.is_active() {
-            monitor.update(snapshot);
-        }
-    };
-    let mut meter = Meter::new(&request.limits, show);
-    let ending =
-        with_words!(level.board().len(), W => Search::<W>::run(&level, settings, &mut meter));
-    Ok(Outcome::Search(found(&level, settings, &meter, ending)))
+    let report = crate::run::run(&request.limits, monitor, |meter| {
+        Ok(with_words!(level.board().len(), W => Search::<W>::run(&level, settings, meter)))
+    });
+    Ok(Outcome::Search(found(&level, settings, &report)))
 }
 
-fn found(level: &Level, settings: Settings, budget: &Budget, ending: Ending<Push>) -> Found {
-    let report = budget.close(ending);
+fn found(level: &Level, settings: Settings, report: &Report<Push>) -> Found {
     let table =
         (settings.order != Order::DepthFirst).then(|| Table::WORDS[settings.table as usize]);
-    Found::new(&report, table, Vec::new(), |pushes| {
+    Found::new(report, table, Vec::new(), |pushes| {
         let steps = walk::steps(level, pushes);
         notation::write(&steps.expect("pushes of a search can be performed"))
     })

@@ -1,7 +1,7 @@
 //! The search: one expansion forwards, one backwards, until a state of one half is known to the other.
 
 use papan_puzzle::Direction;
-use papan_search::kit::{Meter, NodeId, charged};
+use papan_search::kit::{NodeId, charged};
 use papan_search::{Cost, Ending, Plan, StopReason};
 use papan_sokoban::prepared::Push;
 use papan_sokoban::{Bits, Level, Square};
@@ -13,6 +13,7 @@ use super::score::Scores;
 use super::tree::{State, Tree};
 use super::{Order, Settings};
 use crate::libstdcxx;
+use crate::run::Meter;
 
 /// The order in which pushes of a box are tried.
 const PUSHES: [Direction; 4] = [Direction::Down, Direction::Left, Direction::Up, Direction::Right];
