@@ -169,19 +169,37 @@ fn of_lane(
         if let (None, Some(error)) = (&replica, &row.record.error) {
             remark = Some(error.message.clone());
         }
+        if let (Quantity::Outcome, Some(cost)) = (quantity, row.record.cost) {
+            let nodes = study.nodes.of(row).unwrap_or_default();
+            remark = Some(format!("solved again with cost {cost} and {nodes} nodes"));
+        }
         let ours = best(study, quantity, rows);
         let line = Line::new(title, name, quantity, Some(published), replica);
         lines.push(line.with_ours(ours).with_remark(remark));
     }
-    if let Some(reason) = &numbers.illegible {
-        let quantity = if numbers.nodes.is_none() { Quantity::Nodes } else { Quantity::Time };
-        let value = study.nodes.of(row).filter(|_| row.record.error.is_none());
-        let replica = value.map(Value::Count);
+    for quantity in numbers.illegible.iter().flat_map(|reason| named(reason)) {
+        let reason = numbers.illegible.as_deref().unwrap_or_default();
+        let replica = found(study, quantity, row, &Value::Count(0));
         let line = Line::new(title, name, quantity, None, replica);
         let remark = Some(format!("not legible: {reason}"));
         lines.push(line.with_ours(best(study, quantity, rows)).with_remark(remark));
     }
     lines
+}
+
+/// The quantities that stand before the colon of `nodes and seconds: why they are illegible`.
+fn named(reason: &str) -> Vec<Quantity> {
+    let keys = reason.split(':').next().unwrap_or_default();
+    let quantity = |word: &str| match word {
+        "cost" | "steps" => Some(Quantity::Cost),
+        "forward" => Some(Quantity::Forward),
+        "backward" => Some(Quantity::Backward),
+        "moves" => Some(Quantity::Moves),
+        "nodes" | "states" => Some(Quantity::Nodes),
+        "seconds" => Some(Quantity::Time),
+        _ => None,
+    };
+    keys.split([' ', ',']).filter_map(quantity).collect()
 }
 
 /// What a row has of a quantity.
@@ -318,6 +336,12 @@ fn with_limit(run: &str, limit: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_illegible_is_named() {
+        assert_eq!(named("nodes and seconds: lost"), [Quantity::Nodes, Quantity::Time]);
+        assert_eq!(named("backward and cost: no"), [Quantity::Backward, Quantity::Cost]);
+    }
 
     #[test]
     fn no_limit_is_no_option() {

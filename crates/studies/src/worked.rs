@@ -119,7 +119,7 @@ fn of_analysis(quantity: WorkedQuantity, analysis: &Json) -> Option<Json> {
         WorkedQuantity::Sum => Some(analysis["sum"].clone()),
         quantity => {
             let sides = analysis["sides"].as_array()?;
-            let evasions = sides.iter().find_map(|side| side.get("evasions"))?;
+            let evasions = sides.iter().map(|side| &side["evasions"]).find(|it| !it.is_null())?;
             let shown = evasions["shown"].as_array()?.iter();
             let between = shown.filter(|it| it["kind"] == "interposition");
             let is_slider = |it: &&Json| {
