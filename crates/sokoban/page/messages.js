@@ -81,7 +81,7 @@ const id = {
     },
     deadlocks: {
       name: 'Kebuntuan',
-      help: 'Apakah algoritma membiarkan dorongan ke kebuntuan, melewati yang sederhana dan kotak terkunci, atau selain itu juga yang bipartit, corral, atau semua jenis; yang otomatis selalu melewati.',
+      help: 'Apakah algoritma membiarkan atau melewati dorongan ke kebuntuan sederhana dan kotak terkunci; bipartit, corral dan semua juga melewati kebuntuan jenis itu. Yang otomatis selalu melewati.',
       choice: {
         keep: 'biarkan',
         prune: 'lewati',

@@ -46,7 +46,7 @@ pub(super) const DEADLOCKS: Setting<Deadlocks> = Setting::choice(OptionText {
     id: "deadlocks",
     value: "WHICH",
     default: Some("prune"),
-    help: "Sokoban: whether the algorithms keep pushes into deadlocks, prune those into simple and freeze deadlocks, or besides these also the ones into bipartite deadlocks, corral deadlocks or all of them; auto always prunes.",
+    help: "Sokoban: whether the algorithms keep or prune pushes into simple and freeze deadlocks; bipartite, corral and all prune deadlocks of those kinds too. auto always prunes.",
     tasks: SOLVE,
 });
 

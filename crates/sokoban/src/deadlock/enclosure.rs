@@ -14,18 +14,20 @@ use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
 use crate::prepared::{Position, PreparedBoard, Push};
 
-/// The most states of one search: what takes more is assumed to be alive.
-const MAX_STATES: usize = 2_000;
+/// The most states of one search for an explanation: what takes more is assumed to be alive.
+pub(crate) const MAX_STATES: usize = 2_000;
 
-/// The boxes around an area that makes a position a corral deadlock, by its shape or by a small search.
+/// The boxes around an area that makes a position a corral deadlock, by its shape or by a search of no more
+/// than `most` states.
 pub fn dead_corral<const W: usize>(
     prepared: &PreparedBoard<W>,
     position: &Position<W>,
+    most: usize,
 ) -> Option<Bits<W>> {
     let reach = prepared.reach(&position.boxes, position.player);
     match corral(prepared, &position.boxes, &reach) {
         Corral::Dead(border) => Some(border),
-        Corral::Open | Corral::Only(_) => dead_enclosure(prepared, position),
+        Corral::Open | Corral::Only(_) => dead_enclosure(prepared, position, most),
     }
 }
 
@@ -34,24 +36,29 @@ pub fn dead_corral<const W: usize>(
 pub fn dead_enclosure<const W: usize>(
     prepared: &PreparedBoard<W>,
     position: &Position<W>,
+    most: usize,
 ) -> Option<Bits<W>> {
     let reach = prepared.reach(&position.boxes, position.player);
     areas(prepared, &position.boxes, &reach).map(|(_, border)| border).find(|border| {
         // With all boxes it would be the whole puzzle.
         *border != position.boxes
             && !prepared.is_solved(border)
-            && is_unsolvable(prepared, Position { boxes: *border, player: position.player })
+            && is_unsolvable(prepared, Position { boxes: *border, player: position.player }, most)
     })
 }
 
-/// Whether an exhaustive search from a position ends without a solution.
-fn is_unsolvable<const W: usize>(prepared: &PreparedBoard<W>, position: Position<W>) -> bool {
+/// Whether an exhaustive search from a position ends without a solution, and within `most` states.
+fn is_unsolvable<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    position: Position<W>,
+    most: usize,
+) -> bool {
     let start = prepared.normalised(position);
     let mut open = vec![start];
     let mut seen = FxHashSet::from_iter([start]);
     while let Some(position) = open.pop() {
         let boxes = &position.boxes;
-        if prepared.is_solved(boxes) || seen.len() > MAX_STATES {
+        if prepared.is_solved(boxes) || seen.len() > most {
             return false;
         }
         let reach = prepared.reach(boxes, position.player);

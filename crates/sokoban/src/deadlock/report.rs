@@ -2,7 +2,7 @@
 //! here: the fast calls that the solvers make after a push.
 
 use super::bipartite::crowded;
-use super::enclosure::dead_corral;
+use super::enclosure::{MAX_STATES, dead_corral};
 use super::freeze::frozen;
 use crate::bits::Bits;
 use crate::level::Square;
@@ -69,7 +69,7 @@ pub fn deadlocks<const W: usize>(
     if !crowded.is_empty() {
         found.push(Deadlock { kind: Kind::Bipartite, boxes: crowded });
     }
-    if let Some(border) = dead_corral(prepared, position) {
+    if let Some(border) = dead_corral(prepared, position, MAX_STATES) {
         found.push(Deadlock { kind: Kind::Corral, boxes: border.iter().collect() });
     }
     found

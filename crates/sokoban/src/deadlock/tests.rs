@@ -70,7 +70,9 @@ fn dead_enclosures_have_no_solution() {
     for level in random_levels(53).take(400).chain(crowded_levels(6).take(80)) {
         let prepared = PreparedBoard::<1>::new(&level);
         for (state, distance) in component(&PushSpace::new(&prepared)) {
-            let Some(boxes) = dead_enclosure(&prepared, &state) else { continue };
+            let Some(boxes) = dead_enclosure(&prepared, &state, enclosure::MAX_STATES) else {
+                continue;
+            };
             let drawn = level.board().draw(&state.boxes.iter().collect::<Vec<_>>(), state.player);
             assert!(distance.is_none(), "{boxes:?} of\n{drawn}");
             flagged += 1;

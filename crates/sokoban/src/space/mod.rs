@@ -42,6 +42,10 @@ fn solved_boxes<const W: usize>(
     }
 }
 
+/// The most states of a search for a corral deadlock. There is one such search for every area after every
+/// push, so it has to be small.
+const CORRAL_STATES: usize = 200;
+
 /// Which pushes into deadlocks a space leaves out. No solution is lost by any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Prunes {
@@ -75,7 +79,7 @@ impl Prunes {
                 || is_freeze_deadlock(prepared, &after.boxes, pushed));
         usual
             || self.bipartite && is_bipartite_deadlock(prepared, after)
-            || self.corral && dead_corral(prepared, after).is_some()
+            || self.corral && dead_corral(prepared, after, CORRAL_STATES).is_some()
     }
 }
 
