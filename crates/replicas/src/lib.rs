@@ -7,6 +7,8 @@
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
 mod astar_paper;
+pub mod chess_boards;
+mod chess_thesis;
 mod heap;
 mod replica;
 mod run;
@@ -23,6 +25,7 @@ pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {
 /// All of them, in the order of the documents.
 pub static ALL: &[&Replica] = &[
     &tiles_report::BRANCH_AND_BOUND,
+    &chess_thesis::MAP_OF_SETS,
     &rushhour_report::UCS,
     &rushhour_report::IDS,
     &rushhour_report::GBFS,
