@@ -7,6 +7,8 @@
 //! engine knows nothing of replicas, and nothing of papan's own answers rests on them.
 
 pub mod astar_paper;
+pub mod chess_boards;
+mod chess_thesis;
 mod heap;
 mod libstdcxx;
 mod replica;
@@ -26,6 +28,7 @@ pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {
 pub static ALL: &[&Replica] = &[
     &sokoban_thesis::REPLICA,
     &tiles_report::BRANCH_AND_BOUND,
+    &chess_thesis::MAP_OF_SETS,
     &rushhour_report::UCS,
     &rushhour_report::IDS,
     &rushhour_report::GBFS,

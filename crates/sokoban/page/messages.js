@@ -172,6 +172,10 @@ const id = {
 /** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
 const phrases = [
   ['Level ({size}, {boxes}, {goals}, {squares})', 'Level ({size}, {boxes}, {goals}, {squares})'],
+  [
+    'Positions at most: {count} (the boxes on any squares, the player on any other).',
+    'Posisi paling banyak: {count} (kotak di petak mana pun, pemain di petak lain).',
+  ],
   ['{n} box', '{n} kotak'],
   ['{n} boxes', '{n} kotak'],
   ['{n} goal', '{n} sasaran'],

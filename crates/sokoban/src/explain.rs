@@ -104,6 +104,26 @@ fn explain<const W: usize>(level: &Level, budget: &mut Budget) -> Result<Explana
     })
 }
 
+/// How many positions there are, solvable or not: the boxes on any squares, the player on any other. It is
+/// the size of the state space as the thesis on Timus 1589 counts it (2.4): `C(P, B) (P - B)` for `P`
+/// squares and `B` boxes. Exact up to about 10^38, then the nearest power of ten.
+pub fn positions(level: &Level) -> String {
+    let (squares, boxes) = (level.board().len() as u128, level.boxes().len() as u128);
+    let exact = (1..=boxes).try_fold(squares - boxes, |product, number| {
+        // After each factor it is (P - B) times a binomial coefficient, so nothing is lost by dividing.
+        Some(product.checked_mul(squares - boxes + number)? / number)
+    });
+    match exact {
+        Some(number) => number.to_string(),
+        None => {
+            let factor = |number: u128| ((squares - boxes + number) as f64 / number as f64).log10();
+            let exponent =
+                (1..=boxes).map(factor).sum::<f64>() + ((squares - boxes) as f64).log10();
+            format!("10^{exponent:.0}")
+        }
+    }
+}
+
 /// Squares with walls on two opposite sides and floor on the other two.
 pub fn tunnels(board: &Board) -> Vec<Square> {
     let is_tunnel = |square: &Square| {
@@ -147,6 +167,29 @@ pub fn map_of(board: &Board, squares: &[Square]) -> String {
 mod tests {
     use super::*;
     use crate::format;
+
+    /// A room of 6x6 squares with 18 boxes has the most positions of all that Timus 1589 allows: the
+    /// number that the thesis prints (2.5).
+    #[test]
+    fn positions_are_those_of_the_thesis() {
+        let room = |side: usize, boxes: usize| {
+            let wall = "#".repeat(side + 2);
+            let squares: Vec<char> = (0..side * side)
+                .map(|square| match square {
+                    0 => '@',
+                    square if square <= boxes => '*',
+                    _ => ' ',
+                })
+                .collect();
+            let row = |row: &[char]| format!("#{}#\n", row.iter().collect::<String>());
+            let rows: String = squares.chunks(side).map(row).collect();
+            format::parse(format!("{wall}\n{rows}{wall}\n").as_bytes()).unwrap()
+        };
+        assert_eq!(positions(&room(6, 18)), "163352435400");
+        assert_eq!(positions(&room(6, 1)), "1260");
+        assert_eq!(positions(&room(2, 3)), "4");
+        assert_eq!(positions(&room(20, 60)), "10^75");
+    }
 
     #[test]
     fn maps_tables_and_matching() {

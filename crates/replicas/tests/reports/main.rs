@@ -1,5 +1,6 @@
 //! The replicas of four of the documents give back the numbers that these print.
 
+mod chess;
 mod common;
 mod limits;
 mod rushhour;

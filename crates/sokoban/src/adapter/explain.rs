@@ -1,7 +1,7 @@
 //! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the
 //! paper on A*.
 
-use crate::explain::{Explanation as Seen, map_of};
+use crate::explain::{Explanation as Seen, map_of, positions};
 use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
 use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
@@ -80,7 +80,13 @@ fn overview(level: &Level) -> Section {
         count(board.goals().len(), "goals"),
         count(board.len(), "floor squares")
     );
-    Section { title, blocks: vec![text_frame(&level.to_string())] }
+    let (squares, boxes) = (board.len(), level.boxes().len());
+    let size = format!(
+        "Positions at most: C({squares},{boxes}) x {} = {} (the boxes on any squares, the player on any other).",
+        squares - boxes,
+        positions(level)
+    );
+    Section { title, blocks: vec![text_frame(&level.to_string()), Block::Text(size)] }
 }
 
 fn area(title: &str, board: &Board, squares: &[Square]) -> Section {
@@ -244,6 +250,7 @@ fn analysis(level: &Level, seen: &Seen, estimates: &[Estimate]) -> Value {
     let goals = board.goals().iter().zip(&seen.pull_distances);
     json!({
         "size": size.to_string(),
+        "positions": positions(level),
         "player": at(level.player()),
         "boxes": all(level.boxes()),
         "goals": all(board.goals()),
