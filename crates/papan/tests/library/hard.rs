@@ -10,7 +10,7 @@ pub(crate) fn levels() -> Vec<(&'static str, String)> {
         ("rushhour", crowded(12)),
         ("rushhour", locked(16)),
         ("sokoban", warehouse()),
-        ("chess", rescuers(200_000)),
+        ("chess", rescuers(100_000)),
     ]
 }
 
@@ -23,7 +23,7 @@ pub(crate) const WISHES: &[Wish] = &[
     ("tiles", &[("size", "3x3"), ("min-cost", "20")]),
     ("rushhour", &[("size", "8x8"), ("min-slides", "60")]),
     ("sokoban", &[("min-pushes", "60")]),
-    ("chess", &[("pieces", "200000"), ("kind", "mate")]),
+    ("chess", &[("pieces", "100000"), ("size", "1000000"), ("kind", "mate")]),
 ];
 
 /// A board of tiles with its rows the other way round: far from the goal. On an even side two tiles
