@@ -177,7 +177,9 @@ fn members_are_listed_in_dependency_order() {
 fn no_input_or_output_below_the_surfaces() {
     let members = members();
     let mut below = puzzles(&members);
-    for name in ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts", "papan-api"] {
+    for name in
+        ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts", "papan-api"]
+    {
         below.push(member(&members, name));
     }
     let doors = [
