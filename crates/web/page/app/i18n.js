@@ -1,15 +1,17 @@
 /**
  * Words in the language of the reader. Catalogues: i18n/*.js for the page, `messages.js` of each puzzle for its board and
- * for what the registry says about it, i18n/program.js for sentences that the program makes.
+ * for what the registry says about it, i18n/program.js for sentences that the program makes, i18n/faults.js for those
+ * that it has names for.
  */
 
 import en from '../i18n/en.js';
+import { faults, words } from '../i18n/faults.js';
 import id from '../i18n/id.js';
 import { phrases, reworded } from '../i18n/program.js';
 import messages from '../puzzles/messages.js';
 import { translator } from './phrases.js';
 import { recall, remember } from './remember.js';
-/** @import { Words } from '../../types.js' */
+/** @import { Fault, Told, Words } from '../../types.js' */
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...ofPuzzles('en') }, id: { ...id, ...ofPuzzles('id') } };
@@ -26,6 +28,9 @@ function flat(tree, prefix) {
   );
   return Object.assign({}, ...entries);
 }
+
+/** What may be wrong, by the program's ids; other languages than Indonesian have none. @type {Record<string, string>} */
+const sentences = Object.assign({}, faults, ...Object.values(messages).map((own) => own.faults));
 
 /** The puzzle in use: its words for what the registry lists go before those that puzzles share. */
 let puzzle = '';
@@ -102,13 +107,46 @@ export function said(words) {
 }
 
 /**
+ * What is wrong, for an element: in the reader's language, or marked as English.
+ * @param {Fault} fault
+ * @returns {{text: string, lang?: string}}
+ */
+export function told({ message, remark, ...sentence }) {
+  if (language === 'en') return { text: plain(message) };
+  const texts = [{ message, ...sentence }, ...(remark ? [remark] : [])].map(translatedFault);
+  if (texts.some((text) => text === null)) return { text: plain(message), lang: 'en' };
+  return { text: texts.length > 1 ? `${texts[0]} (${texts[1]})` : String(texts[0]) };
+}
+
+/** Null for a sentence that the page does not know. @param {Told} fault @returns {string|null} */
+function translatedFault({ id, parameters = {} }) {
+  const sentence = id === undefined ? undefined : sentences[id];
+  if (sentence === undefined) return null;
+  const named = Object.entries(parameters).map(([name, value]) => [name, parameterIn(name, value)]);
+  return filled(sentence, Object.fromEntries(named));
+}
+
+/** A parameter of a fault: names for what the program calls by ids, and all digits of long numbers. */
+function parameterIn(/** @type {string} */ name, /** @type {string} */ value) {
+  if (name.endsWith('option')) return `“${nameOf('option', value)}”`;
+  if (name.endsWith('heuristic')) return nameOf('heuristic', value);
+  if (name === 'algorithm') return registered(`algorithm.${value}.name`) ?? value;
+  const each = (/** @type {string} */ part) =>
+    words[name]?.[part] ?? (name.startsWith('puzzle') ? puzzleName(part) : registered(`option.${name}.choice.${part}`)) ?? part;
+  return /^\d{5,}$/.test(value) ? digits(value) : value.split(', ').map(each).join(', ');
+}
+
+/**
  * What the program says, for someone who has a page and no command line: options by the names of their fields, nothing
  * to type, and the digits of long numbers in groups.
  */
 export function plain(words) {
   const known = reworded.reduce((text, [pattern, better]) => text.replace(pattern, better), String(words));
   return known
-    .replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, id) => `“${nameOf('option', id)}”`)
+    .replace(/\boption ([a-z]+(?:-[a-z]+)*)/g, (whole, id) => {
+      const name = registered(`option.${id}.name`);
+      return name === undefined ? whole : `“${name}”`;
+    })
     .replace(/\b(\d+)([x,])(\d+)\b/g, (whole, first, sign, second) =>
       first.length + second.length < 10 ? whole : `${first}${sign === 'x' ? ' × ' : ', '}${second}`,
     )
