@@ -71,9 +71,11 @@ fn sources() -> Vec<(PathBuf, String)> {
                 && path.file_name().is_some_and(|name| name != "tests.rs")
             {
                 let text = fs::read_to_string(&path).unwrap();
-                let text = text.split("#[cfg(test)]").next().unwrap_or_default();
                 let is_code = |line: &&str| !line.trim_start().starts_with("//");
-                found.push((path, text.lines().filter(is_code).collect::<Vec<_>>().join("\n")));
+                let lines: Vec<&str> = text.lines().filter(is_code).collect();
+                let is_test = |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].ends_with('{');
+                let end = lines.windows(2).position(is_test).unwrap_or(lines.len());
+                found.push((path, lines[..end].join("\n")));
             }
         }
     }
