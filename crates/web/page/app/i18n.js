@@ -9,9 +9,10 @@ import { faults, words } from '../i18n/faults.js';
 import id from '../i18n/id.js';
 import { phrases, reworded } from '../i18n/program.js';
 import messages from '../puzzles/messages.js';
+import { faultTranslator } from './faults.js';
 import { translator } from './phrases.js';
 import { recall, remember } from './remember.js';
-/** @import { Fault, Told, Words } from '../../types.js' */
+/** @import { Fault, Words } from '../../types.js' */
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...ofPuzzles('en') }, id: { ...id, ...ofPuzzles('id') } };
@@ -29,14 +30,17 @@ function flat(tree, prefix) {
   return Object.assign({}, ...entries);
 }
 
-/** What may be wrong, by the program's ids; other languages than Indonesian have none. @type {Record<string, string>} */
-const sentences = Object.assign({}, faults, ...Object.values(messages).map((own) => own.faults));
-
 /** The puzzle in use: its words for what the registry lists go before those that puzzles share. */
 let puzzle = '';
 
 /** Sentences of the program in the puzzle's and in shared phrases; other languages than Indonesian have none. */
 let translated = translator(phrases, nameOfHeuristic);
+
+/** What may be wrong, by the program's ids; other languages than Indonesian have nothing for it. */
+const translatedFault = faultTranslator(
+  Object.assign({}, faults, ...Object.values(messages).map((own) => own.faults)),
+  nameOfParameter,
+);
 
 /** @param {string} id */
 export function setPuzzle(id) {
@@ -111,29 +115,20 @@ export function said(words) {
  * @param {Fault} fault
  * @returns {{text: string, lang?: string}}
  */
-export function told({ message, remark, ...sentence }) {
-  if (language === 'en') return { text: plain(message) };
-  const texts = [{ message, ...sentence }, ...(remark ? [remark] : [])].map(translatedFault);
-  if (texts.some((text) => text === null)) return { text: plain(message), lang: 'en' };
-  return { text: texts.length > 1 ? `${texts[0]} (${texts[1]})` : String(texts[0]) };
+export function told(fault) {
+  if (language === 'en') return { text: plain(fault.message) };
+  const text = translatedFault(fault);
+  return text === null ? { text: plain(fault.message), lang: 'en' } : { text };
 }
 
-/** Null for a sentence that the page does not know. @param {Told} fault @returns {string|null} */
-function translatedFault({ id, parameters = {} }) {
-  const sentence = id === undefined ? undefined : sentences[id];
-  if (sentence === undefined) return null;
-  const named = Object.entries(parameters).map(([name, value]) => [name, parameterIn(name, value)]);
-  return filled(sentence, Object.fromEntries(named));
-}
-
-/** A parameter of a fault: names for what the program calls by ids, and all digits of long numbers. */
-function parameterIn(/** @type {string} */ name, /** @type {string} */ value) {
+/** The name of what a parameter of a fault is the id of; of a long number, its digits in groups. */
+function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value) {
+  if (/^\d{5,}$/.test(value)) return digits(value);
   if (name.endsWith('option')) return `“${nameOf('option', value)}”`;
-  if (name.endsWith('heuristic')) return nameOf('heuristic', value);
-  if (name === 'algorithm') return registered(`algorithm.${value}.name`) ?? value;
-  const each = (/** @type {string} */ part) =>
-    words[name]?.[part] ?? (name.startsWith('puzzle') ? puzzleName(part) : registered(`option.${name}.choice.${part}`)) ?? part;
-  return /^\d{5,}$/.test(value) ? digits(value) : value.split(', ').map(each).join(', ');
+  if (name.endsWith('heuristic')) return registered(`heuristic.${value}.name`);
+  if (name === 'algorithm') return registered(`algorithm.${value}.name`);
+  if (name === 'puzzle' || name === 'puzzles') return hasMessage(`${value}.name`) ? puzzleName(value) : undefined;
+  return words[name]?.[value] ?? registered(`option.${name}.choice.${value}`);
 }
 
 /**
