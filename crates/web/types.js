@@ -2,7 +2,8 @@
  * What stands beside the page: the shapes that travel between the server, the page and its boards,
  * for `@import` in page/app, and the hooks for tests. Nothing runs here, and nothing of it is served.
  *
- * @typedef {{line?: number, column?: number, message: string}} Fault
+ * @typedef {{id?: string, message: string, parameters?: Record<string, string>}} Told a sentence of the program: English, and what it takes to say it in another language
+ * @typedef {Told & {line?: number, column?: number, remark?: Told}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
  * @typedef {{id: string, value: string, kind: OptionKind, default: string|null, help: string, tasks: string[]}} Option
  * @typedef {{id: string, name: string, summary: string, uses_heuristic: boolean, options: Option[]}} Algorithm
@@ -27,7 +28,7 @@
  *
  * @typedef {(key: string, parameters?: Record<string, string|number>) => string} Translate
  * @typedef {{[key: string]: string|Words}} Words a tree of messages
- * @typedef {{en: Words, id: Words, phrases: [string, string][]}} PuzzleWords what `messages.js` of a puzzle exports
+ * @typedef {{en: Words, id: Words, phrases: [string, string][], faults: Record<string, string>}} PuzzleWords what `messages.js` of a puzzle exports
  *
  * @typedef {{min: number, max: number}} Sides how many rows and columns a level may have
  * @typedef {Record<string, string|number|undefined>} Values what a form was filled in with

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use papan::{Rejection, Task};
+use papan::{ErrorRecord, Rejection, Task};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,6 +33,10 @@ pub struct Checked {
     metrics: BTreeMap<&'static str, u64>,
     /// Why not.
     message: Option<String>,
+    /// The name of that sentence, for whoever has it in another language.
+    id: Option<&'static str>,
+    /// What varies in the sentence, by name.
+    parameters: BTreeMap<&'static str, String>,
 }
 
 impl CheckBody {
@@ -49,15 +53,22 @@ impl CheckBody {
                 accepted: true,
                 metrics: metrics.iter().map(|metric| (metric.name, metric.value)).collect(),
                 message: None,
+                id: None,
+                parameters: BTreeMap::new(),
             }),
             Err(rejection @ Rejection::TooLarge { .. }) => {
-                Err(ApiError::new(Code::BadRequest, rejection.to_string()))
+                Err(ApiError::from_record(Code::BadRequest, (&rejection).into()))
             }
-            Err(rejection) => Ok(Checked {
-                accepted: false,
-                metrics: BTreeMap::new(),
-                message: Some(rejection.to_string()),
-            }),
+            Err(rejection) => {
+                let ErrorRecord { message, id, parameters, .. } = (&rejection).into();
+                Ok(Checked {
+                    accepted: false,
+                    metrics: BTreeMap::new(),
+                    message: Some(message),
+                    id: Some(id),
+                    parameters,
+                })
+            }
         }
     }
 }

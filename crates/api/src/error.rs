@@ -1,6 +1,11 @@
 //! What the API answers when it cannot do what was asked: a code for programs, words for people.
 
-use papan::{ErrorRecord, GenerateError, InputError, RequestError, SolveError};
+use std::collections::BTreeMap;
+
+use papan::{
+    ErrorRecord, GenerateError, InputError, Message, RemarkRecord, RequestError, SolveError,
+    message,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,8 +14,15 @@ use utoipa::ToSchema;
 pub struct ApiError {
     /// What kind of error.
     pub code: Code,
-    /// What was found, what was expected, how to fix it.
+    /// What was found, what was expected, how to fix it, in English.
     pub message: String,
+    /// The name of that sentence, for whoever has it in another language.
+    pub id: &'static str,
+    /// What varies in the sentence, by name.
+    pub parameters: BTreeMap<&'static str, String>,
+    /// What `message` ends with in brackets, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<Box<RemarkRecord>>,
     /// Where in the level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
@@ -54,28 +66,38 @@ pub enum Code {
 
 impl ApiError {
     /// An error without a location.
-    pub fn new(code: Code, message: impl Into<String>) -> ApiError {
-        ApiError { code, message: message.into(), line: None, column: None }
+    pub fn new(code: Code, message: Message) -> ApiError {
+        ApiError::from_record(code, message.into())
+    }
+
+    pub(crate) fn from_record(code: Code, record: ErrorRecord) -> ApiError {
+        let ErrorRecord { line, column, message, id, parameters, remark } = record;
+        ApiError { code, message, id, parameters, remark, line, column }
     }
 
     /// Nothing is free; try again.
     pub fn busy() -> ApiError {
         ApiError::new(
             Code::Busy,
-            "all places are taken and the queue is full; try again in a second",
+            message!(
+                "api.busy",
+                "all places are taken and the queue is full; try again in a second"
+            ),
         )
     }
 
     /// A job that panicked.
     pub fn panicked() -> ApiError {
-        ApiError::new(Code::Internal, "internal error: this job failed; please report its level")
+        ApiError::new(
+            Code::Internal,
+            message!("api.panicked", "internal error: this job failed; please report its level"),
+        )
     }
 }
 
 impl From<InputError> for ApiError {
     fn from(error: InputError) -> ApiError {
-        let ErrorRecord { line, column, message } = (&error).into();
-        ApiError { code: Code::BadLevel, message, line, column }
+        ApiError::from_record(Code::BadLevel, (&error).into())
     }
 }
 
@@ -85,7 +107,7 @@ impl From<RequestError> for ApiError {
             RequestError::Unknown { what: "puzzle", .. } => Code::UnknownPuzzle,
             _ => Code::BadRequest,
         };
-        ApiError::new(code, error.to_string())
+        ApiError::new(code, error.message())
     }
 }
 
@@ -93,7 +115,7 @@ impl From<SolveError> for ApiError {
     fn from(error: SolveError) -> ApiError {
         match error {
             SolveError::Request(error) => error.into(),
-            SolveError::Internal(error) => ApiError::new(Code::Internal, error.to_string()),
+            SolveError::Internal(error) => ApiError::new(Code::Internal, error.message()),
         }
     }
 }
@@ -102,7 +124,7 @@ impl From<GenerateError> for ApiError {
     fn from(error: GenerateError) -> ApiError {
         match error {
             GenerateError::Request(error) => error.into(),
-            GenerateError::Rejected { .. } => ApiError::new(Code::Internal, error.to_string()),
+            GenerateError::Rejected { .. } => ApiError::new(Code::Internal, error.message()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Making levels.
 
-use papan::{Limits, StopToken, Task};
+use papan::{Limits, StopToken, Task, message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -43,7 +43,9 @@ impl GenerateBody {
         let options = options(puzzle.info(), Task::Generate, &self.options)?;
         let limits = Limits { stop: stop.clone(), ..self.limits.capped_by(allowed) };
         let mut levels = puzzle.generate(&options, &limits)?;
-        let nothing = || ApiError::new(Code::BadRequest, "no level is like that");
+        let nothing = || {
+            ApiError::new(Code::BadRequest, message!("api.no-such-level", "no level is like that"))
+        };
         Ok(GeneratedLevel { text: levels.next().ok_or_else(nothing)??.text })
     }
 }

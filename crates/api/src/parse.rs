@@ -68,8 +68,7 @@ impl ParseBody {
             None => match papan::recognise(text) {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
-                    let message = error.to_string();
-                    let error = Some(ErrorRecord::message(message));
+                    let error = Some((&error).into());
                     return Ok(Parsed { error, ..Parsed::default() });
                 }
             },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use papan::{Lane, Options, PuzzleInfo, RequestError, Runner, SolveRequest, Tables, Task, count};
+use papan::{Lane, Options, PuzzleInfo, RequestError, Runner, SolveRequest, Tables, Task, message};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -139,7 +139,12 @@ impl CompareBody {
         let info = puzzle.info();
         let found = self.lanes.len();
         if !(1..=MAX_LANES).contains(&found) {
-            let message = format!("found {}, expected 1 to {MAX_LANES}", count(found, "lanes"));
+            let message = message!(
+                "api.lanes",
+                "found {lanes}, expected 1 to {max}",
+                count lanes = found,
+                max = MAX_LANES
+            );
             return Err(ApiError::new(Code::BadRequest, message));
         }
         let objective = self.objective.as_deref();

@@ -2,8 +2,8 @@
 //! threads and when.
 
 use papan::{
-    Comparison, Lane, LevelText, Progress, Puzzle, Record, Row, SolveRequest, StopReason,
-    disagreement, mark_best,
+    Comparison, Lane, LevelText, Message, Progress, Puzzle, Record, Row, SolveRequest, StopReason,
+    disagreement, mark_best, message,
 };
 
 use crate::error::{ApiError, Code};
@@ -91,16 +91,18 @@ impl Work {
     pub fn compared(&self, mut rows: Vec<Row>) -> Result<Event, ApiError> {
         rows.sort_by_key(|row| row.lane);
         mark_best(&mut rows);
-        let internal = |message: String| ApiError::new(Code::Internal, message);
+        let internal = |message: Message| ApiError::new(Code::Internal, message);
         if let Some(disagreement) = disagreement(&rows) {
-            return Err(internal(disagreement.to_string()));
+            return Err(internal(disagreement.message()));
         }
         let width = match self.task {
             Task::Compare { chart_width, .. } => chart_width,
             Task::Solve => papan_charts::WIDE,
         };
         let charts = papan_charts::charts(&rows, width);
-        let charts = charts.map_err(|error| internal(error.to_string()))?;
+        let charts = charts.map_err(|error| {
+            internal(message!("api.charts", "the charts cannot be drawn: {fault}", fault = error))
+        })?;
         Ok(Event::Compared {
             rows: rows.iter().map(Into::into).collect(),
             charts: charts.into_iter().map(Into::into).collect(),

@@ -297,7 +297,8 @@ mod tests {
     fn failed(message: &str) -> Record {
         let puzzle = papan::puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(puzzle, None, None, None).unwrap();
-        let error = ErrorRecord { line: Some(3), column: None, message: message.to_owned() };
+        let message = papan::message!("test.fault", "{fault}", fault = message);
+        let error = ErrorRecord { line: Some(3), ..message.into() };
         let title = Some("a \"title\", with all;".into());
         let level = LevelText { title, ..LevelText::default() };
         Record::failed(2, &level, &request, error)

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 
-use papan::{Attempt, ErrorRecord, ExitClass, OwnedLevelText, Record};
+use papan::{Attempt, ErrorRecord, ExitClass, OwnedLevelText, Record, message};
 
 use crate::identity::LevelId;
 use crate::line::{Answered, Format};
@@ -86,6 +86,10 @@ fn answer(question: &Question, task: &Task) -> (Record, ExitClass) {
 fn panicked(panic: &(dyn Any + Send)) -> ErrorRecord {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let message = format!("internal error: the solver panicked: {}", said.unwrap_or_default());
-    ErrorRecord::message(message)
+    let message = message!(
+        "internal.panicked",
+        "internal error: the solver panicked: {fault}",
+        fault = said.unwrap_or_default()
+    );
+    message.into()
 }

@@ -115,7 +115,11 @@ fn text_of(case: &Case, puzzle: &'static Puzzle) -> Result<String, GenerateError
     let mut options = Options::default();
     for (id, word) in given {
         let option = puzzle.info().options.iter().find(|option| option.id == *id);
-        let unknown = || RequestError::Unfit(format!("no option {id}"));
+        let unknown = || RequestError::Unknown {
+            what: "option",
+            name: (*id).to_owned(),
+            valid: puzzle.info().options.iter().map(|option| option.id).collect(),
+        };
         options.set(option.ok_or_else(unknown)?, word)?;
     }
     let levels = puzzle.generate(&options, &Limits::default())?;

@@ -8,6 +8,7 @@
 mod read;
 
 pub use self::read::{read, read_level};
+use crate::message::message;
 use crate::{Checker, Metric, Rejection, Setting};
 
 /// The largest N that this reference accepts.
@@ -31,10 +32,12 @@ impl Checker for Chess {
         _settings: &[Setting<'_>],
     ) -> Result<Vec<Metric>, Rejection> {
         if board_for(level, BEARABLE).is_none() {
-            let message = format!(
+            let message = message!(
+                "check.chess.too-large",
                 "the checker tries every move, square by square: it takes boards of up to \
-                 {MAX_SIZE}x{MAX_SIZE} with up to {} pieces, and this one is larger",
-                BEARABLE.isqrt() / 64
+                 {max}x{max} with up to {pieces} pieces, and this one is larger",
+                max = MAX_SIZE,
+                pieces = BEARABLE.isqrt() / 64
             );
             return Err(Rejection::TooLarge { message });
         }
@@ -222,9 +225,11 @@ pub fn check(level: &[u8], answer: &str) -> Result<Vec<Metric>, Rejection> {
     let expected = read_level(&text).map_err(unreadable)?.answer();
     let found = answer.trim();
     if !is_answer(found) {
-        let message = format!(
-            "{found:?} is no answer: expected Safe, Impossible, White Checkmate, or White Check - N \
-             Plausible Moves"
+        let message = message!(
+            "check.chess.no-answer",
+            "move 1: {found} is no answer: expected Safe, Impossible, White Checkmate, or White \
+             Check - N Plausible Moves",
+            found = format!("{found:?}")
         );
         return Err(Rejection::Solution { step: 1, message });
     }

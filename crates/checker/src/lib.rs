@@ -3,10 +3,14 @@
 //! with a solver cannot confirm itself. Not here: searching, and speed.
 
 pub mod chess;
+mod message;
 pub mod rushhour;
 pub mod sokoban;
 pub mod tiles;
 mod words;
+
+pub use message::Message;
+use message::message;
 
 /// The checker of one puzzle: its judgement of texts, whoever wrote them.
 pub trait Checker: Sync {
@@ -68,38 +72,64 @@ pub enum Rejection {
     #[error("{message}")]
     TooLarge {
         /// What it can handle.
-        message: String,
+        message: Message,
     },
     /// The solution's text cannot be read somewhere: it is not a solution, right or wrong.
-    #[error("move {step}: {message}")]
+    #[error("{message}")]
     Solution {
         /// From 1.
         step: usize,
-        /// What was found and what was expected.
-        message: String,
+        /// The same, what was found and what was expected.
+        message: Message,
     },
     /// One of the moves is not possible.
-    #[error("move {step}: {message}")]
+    #[error("{message}")]
     Move {
         /// From 1.
         step: usize,
-        /// What is wrong with it.
-        message: String,
+        /// The same, and what is wrong with it.
+        message: Message,
     },
     /// All moves are possible, but the puzzle is not solved after the last one.
-    #[error("not solved after {}: {message}", words::count(*steps, "move", "moves"))]
+    #[error("{message}")]
     Unsolved {
         /// Moves replayed.
         steps: usize,
-        /// What is still out of place.
-        message: String,
+        /// The same, and what is still out of place.
+        message: Message,
     },
     /// The answer to a question about a position is a different one.
-    #[error("found `{found}`, the answer is `{expected}`")]
+    #[error("{}", self.message())]
     Answer {
         /// What was given.
         found: String,
         /// What the checker finds.
         expected: String,
     },
+}
+
+impl Rejection {
+    /// What to tell people. A level is refused by the program's own reader before it comes here, so
+    /// what is wrong with one is for those who mend that, and stays as it is.
+    pub fn message(&self) -> Message {
+        match self {
+            Rejection::Level { line, column, message } => message!(
+                "check.level",
+                "line {line}, column {column}: {fault}",
+                line,
+                column,
+                fault = message
+            ),
+            Rejection::TooLarge { message }
+            | Rejection::Solution { message, .. }
+            | Rejection::Move { message, .. }
+            | Rejection::Unsolved { message, .. } => message.clone(),
+            Rejection::Answer { found, expected } => message!(
+                "check.answer",
+                "found `{found}`, the answer is `{expected}`",
+                found,
+                expected
+            ),
+        }
+    }
 }

@@ -7,8 +7,9 @@ mod read;
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use self::read::read;
+use crate::message::message;
 use crate::words::count;
-use crate::{Checker, Metric, Rejection, Setting};
+use crate::{Checker, Message, Metric, Rejection, Setting};
 
 /// How many cells, counted in every state, are stored before the checker gives up on a board. A grid
 /// is copied for each state: this takes a tenth of a second or so and a few megabytes.
@@ -60,28 +61,50 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     let solution = solution.strip_prefix('\u{feff}').unwrap_or(solution);
     // Read to its end before anything is moved: what is not a solution is not a wrong one.
     let moves = solution.split_whitespace().enumerate().map(|(index, word)| {
+        let step = index + 1;
         read_move(word).ok_or_else(|| Rejection::Solution {
-            step: index + 1,
-            message: format!(
-                "{word:?} is not a move: expected a piece, + or -, and cells, as in A+2"
+            step,
+            message: message!(
+                "check.rushhour.word",
+                "move {step}: {found} is not a move: expected a piece, + or -, and cells, as in A+2",
+                step,
+                found = format!("{word:?}")
             ),
         })
     });
     for (name, cells, forward) in moves.collect::<Result<Vec<_>, _>>()? {
         slides += 1;
-        let fail = |message: String| Rejection::Move { step: slides, message };
+        let fail = |message: Message| Rejection::Move { step: slides, message };
         match board.pieces.get(&name) {
-            None => return Err(fail(format!("there is no piece {name}"))),
-            Some(1) => return Err(fail(format!("{name} has one cell and never moves"))),
+            None => {
+                return Err(fail(message!(
+                    "check.rushhour.no-piece",
+                    "move {step}: there is no piece {piece}",
+                    step = slides,
+                    piece = name
+                )));
+            }
+            Some(1) => {
+                return Err(fail(message!(
+                    "check.rushhour.block",
+                    "move {step}: {piece} has one cell and never moves",
+                    step = slides,
+                    piece = name
+                )));
+            }
             Some(_) => {}
         }
         for done in 0..cells {
             match step(&grid, name, forward) {
                 Ok(next) => grid = next,
                 Err(obstacle) => {
-                    let done = count(done as usize, "cell", "cells");
-                    return Err(fail(format!(
-                        "{name} cannot go on after {done}: {obstacle} is in the way"
+                    return Err(fail(message!(
+                        "check.rushhour.blocked",
+                        "move {step}: {piece} cannot go on after {cells}: {obstacle} is in the way",
+                        step = slides,
+                        piece = name,
+                        cells = done => count(done as usize, "cell", "cells"),
+                        obstacle = obstacle => in_words(&obstacle)
                     )));
                 }
             }
@@ -91,7 +114,12 @@ pub fn check(level: &[u8], solution: &str) -> Result<Vec<Metric>, Rejection> {
     if !board.is_solved(&grid) {
         return Err(Rejection::Unsolved {
             steps: slides,
-            message: format!("{} is not at the exit", board.primary),
+            message: message!(
+                "check.rushhour.unsolved",
+                "not solved after {moves}: {piece} is not at the exit",
+                moves = slides => count(slides, "move", "moves"),
+                piece = board.primary
+            ),
         });
     }
     Ok(vec![
@@ -237,9 +265,18 @@ fn step(grid: &Grid, name: char, forward: bool) -> Result<Grid, String> {
             next[tail.0][tail.1] = '.';
             Ok(next)
         }
-        (Some('#'), _) => Err("a wall".to_owned()),
+        (Some('#'), _) => Err("wall".to_owned()),
         (Some(other), _) => Err(other.to_string()),
-        (None, _) => Err("the edge".to_owned()),
+        (None, _) => Err("edge".to_owned()),
+    }
+}
+
+/// What is in the way, in a sentence; pieces are called by their letters.
+fn in_words(obstacle: &str) -> &str {
+    match obstacle {
+        "wall" => "a wall",
+        "edge" => "the edge",
+        piece => piece,
     }
 }
 

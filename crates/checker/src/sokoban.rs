@@ -5,7 +5,9 @@ mod read;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use crate::{Checker, Metric, Rejection, Setting};
+use crate::message::message;
+use crate::words::count;
+use crate::{Checker, Message, Metric, Rejection, Setting};
 use read::{Cell, Level};
 
 /// How many boxes, summed over all positions, are stored before the checker gives up on a level. A
@@ -81,13 +83,15 @@ fn runs(solution: &str) -> Result<Vec<(char, Cell, usize)>, Rejection> {
             'l' => (0, -1),
             'r' => (0, 1),
             _ => {
-                return Err(Rejection::Solution {
-                    step: steps + 1,
-                    message: format!(
-                        "unexpected character {letter:?}; expected u, d, l or r, capitals for \
-                         pushes"
-                    ),
-                });
+                let step = steps + 1;
+                let message = message!(
+                    "check.sokoban.letter",
+                    "move {step}: unexpected character {found}; expected u, d, l or r, capitals \
+                     for pushes",
+                    step,
+                    found = format!("{letter:?}")
+                );
+                return Err(Rejection::Solution { step, message });
             }
         };
         let count = count.take().unwrap_or(1);
@@ -166,20 +170,36 @@ impl Replay {
 
     fn step(&mut self, letter: char, direction: Cell) -> Result<(), Rejection> {
         let step = self.moves as usize + 1;
-        let reject = |message: String| Err(Rejection::Move { step, message });
+        let found = format!("{letter:?}");
+        let reject = |message: Message| Err(Rejection::Move { step, message });
         let (row, column) = self.level.player;
         let next = (row + direction.0, column + direction.1);
         if self.level.is_wall(next) {
-            return reject(format!("{letter:?} runs into a wall"));
+            return reject(message!(
+                "check.sokoban.wall",
+                "move {step}: {found} runs into a wall",
+                step,
+                found
+            ));
         }
         let pushed = self.level.boxes.contains(&next);
         if pushed {
             let beyond = (next.0 + direction.0, next.1 + direction.1);
             if self.level.is_wall(beyond) {
-                return reject(format!("{letter:?} pushes a box into a wall"));
+                return reject(message!(
+                    "check.sokoban.box-into-wall",
+                    "move {step}: {found} pushes a box into a wall",
+                    step,
+                    found
+                ));
             }
             if self.level.boxes.contains(&beyond) {
-                return reject(format!("{letter:?} pushes a box into another box"));
+                return reject(message!(
+                    "check.sokoban.box-into-box",
+                    "move {step}: {found} pushes a box into another box",
+                    step,
+                    found
+                ));
             }
             self.level.boxes.remove(&next);
             self.level.boxes.insert(beyond);
@@ -207,18 +227,29 @@ impl Replay {
     fn finish(self) -> Result<Vec<Metric>, Rejection> {
         let mut off = self.level.boxes.iter().filter(|cell| !self.level.goals.contains(cell));
         if let Some((row, column)) = off.next() {
-            let more = match off.count() {
-                0 => String::new(),
-                more => format!(", and {more} more"),
-            };
-            return Err(Rejection::Unsolved {
-                steps: self.moves as usize,
-                message: format!(
-                    "the box in row {}, column {} of the level stands on no goal{more}",
-                    row + 1,
-                    column + 1
+            let steps = self.moves as usize;
+            let (row, column) = (row + 1, column + 1);
+            let moves = count(steps, "move", "moves");
+            let message = match off.count() {
+                0 => message!(
+                    "check.sokoban.unsolved",
+                    "not solved after {moves}: the box in row {row}, column {column} of the level \
+                     stands on no goal",
+                    moves = steps => moves,
+                    row,
+                    column
                 ),
-            });
+                more => message!(
+                    "check.sokoban.unsolved-more",
+                    "not solved after {moves}: the box in row {row}, column {column} of the level \
+                     stands on no goal, and {more} more",
+                    moves = steps => moves,
+                    row,
+                    column,
+                    more
+                ),
+            };
+            return Err(Rejection::Unsolved { steps, message });
         }
         Ok(vec![
             Metric { name: "moves", value: self.moves },

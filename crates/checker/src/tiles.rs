@@ -4,7 +4,9 @@
 
 mod read;
 
-use crate::{Checker, Metric, Rejection, Setting};
+use crate::message::message;
+use crate::words::count;
+use crate::{Checker, Message, Metric, Rejection, Setting};
 use read::Board;
 
 /// The checker of sliding tiles.
@@ -268,8 +270,9 @@ impl Replay {
     }
 
     /// A rejection of the move that follows those made so far.
-    fn reject<T>(&self, message: String) -> Result<T, Rejection> {
-        Err(Rejection::Move { step: self.moves + 1, message })
+    fn reject<T>(&self, message: impl FnOnce(usize) -> Message) -> Result<T, Rejection> {
+        let step = self.moves + 1;
+        Err(Rejection::Move { step, message: message(step) })
     }
 
     /// Makes the moves written as `u d l r`, of the blank or of the tile that slides.
@@ -288,10 +291,21 @@ impl Replay {
         let direction = if of_tile { written.opposite() } else { written };
         let Some(cell) = self.neighbour(direction) else {
             let (edge, way) = (direction.edge(), written.name());
-            return self.reject(if of_tile {
-                format!("the blank is in the {edge} and no tile can slide {way}")
-            } else {
-                format!("the blank is in the {edge} and cannot move {way}")
+            return self.reject(|step| match of_tile {
+                true => message!(
+                    "check.tiles.no-tile-to-slide",
+                    "move {step}: the blank is in the {edge} and no tile can slide {way}",
+                    step,
+                    edge = direction.name() => edge,
+                    way = way => way
+                ),
+                false => message!(
+                    "check.tiles.blank-at-edge",
+                    "move {step}: the blank is in the {edge} and cannot move {way}",
+                    step,
+                    edge = direction.name() => edge,
+                    way = way => way
+                ),
             });
         };
         self.swap_blank(cell);
@@ -304,11 +318,15 @@ impl Replay {
             solution.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
         for (index, word) in words.clone().enumerate() {
             if let Some(c) = word.chars().find(|c| !c.is_ascii_digit()) {
-                let message = format!(
-                    "unexpected character {c:?}; expected tile numbers separated by spaces or \
-                     commas"
+                let step = index + 1;
+                let message = message!(
+                    "check.tiles.no-number",
+                    "move {step}: unexpected character {found}; expected tile numbers separated by \
+                     spaces or commas",
+                    step,
+                    found = format!("{c:?}")
                 );
-                return Err(Rejection::Solution { step: index + 1, message });
+                return Err(Rejection::Solution { step, message });
             }
         }
         for word in words {
@@ -320,9 +338,15 @@ impl Replay {
                     // A word may be as long as the whole text; its start is enough to find it.
                     let dots = if word.len() > 12 { "..." } else { "" };
                     let start: String = word.chars().take(12).collect();
-                    return self.reject(format!(
-                        "there is no tile {start}{dots}; the tiles are 1 to {last}"
-                    ));
+                    return self.reject(|step| {
+                        message!(
+                            "check.tiles.no-tile",
+                            "move {step}: there is no tile {found}; the tiles are 1 to {last}",
+                            step,
+                            found = format!("{start}{dots}"),
+                            last
+                        )
+                    });
                 }
             };
             let found = [Up, Down, Left, Right]
@@ -331,7 +355,16 @@ impl Replay {
                 .find(|&cell| usize::from(self.board.cells[cell]) == tile);
             match found {
                 Some(cell) => self.swap_blank(cell),
-                None => return self.reject(format!("tile {tile} is not next to the blank")),
+                None => {
+                    return self.reject(|step| {
+                        message!(
+                            "check.tiles.not-beside-blank",
+                            "move {step}: tile {tile} is not next to the blank",
+                            step,
+                            tile
+                        )
+                    });
+                }
             }
         }
         Ok(())
@@ -345,12 +378,15 @@ impl Replay {
                 let (row, column) = position(cell, self.board.columns);
                 return Err(Rejection::Unsolved {
                     steps: self.moves,
-                    message: format!(
-                        "row {}, column {} has {}, wants {}",
-                        row + 1,
-                        column + 1,
-                        piece_name(has),
-                        piece_name(wants)
+                    message: message!(
+                        "check.tiles.unsolved",
+                        "not solved after {moves}: row {row}, column {column} has {tile}, wants \
+                         {wanted}",
+                        moves = self.moves => count(self.moves, "move", "moves"),
+                        row = row + 1,
+                        column = column + 1,
+                        tile = has => piece_name(has),
+                        wanted = wants => piece_name(wants)
                     ),
                 });
             }
@@ -365,9 +401,15 @@ fn runs(solution: &str) -> Result<Vec<(Direction, usize)>, Rejection> {
     let mut steps: usize = 0;
     let mut rest = solution.trim_start();
     while let Some(letter) = rest.chars().next() {
-        let reject = |message: String| Err(Rejection::Solution { step: steps + 1, message });
+        let step = steps + 1;
+        let reject = |message: Message| Err(Rejection::Solution { step, message });
         let Some(written) = Direction::from_letter(letter) else {
-            return reject(format!("unexpected character {letter:?}; expected u, d, l or r"));
+            return reject(message!(
+                "check.tiles.letter",
+                "move {step}: unexpected character {found}; expected u, d, l or r",
+                step,
+                found = format!("{letter:?}")
+            ));
         };
         // A letter of a direction is one byte.
         let after = &rest[1..];
@@ -378,7 +420,12 @@ fn runs(solution: &str) -> Result<Vec<(Direction, usize)>, Rejection> {
             count => count.parse().unwrap_or(usize::MAX),
         };
         if count == 0 {
-            return reject(format!("{letter:?} is counted 0 times"));
+            return reject(message!(
+                "check.tiles.counted-zero",
+                "move {step}: {found} is counted 0 times",
+                step,
+                found = format!("{letter:?}")
+            ));
         }
         runs.push((written, count));
         steps = steps.saturating_add(count);

@@ -199,7 +199,7 @@ const phrases = [
     'None: no king move, capture or interposition helps.',
     'Tidak ada: langkah raja, tangkapan, atau penutupan tidak menolong.',
   ],
-  ['... and {n} more; --evasions N lists up to N.', '… dan {n} lagi; sebuah opsi menentukan banyaknya.'],
+  ['... and {n} more; option evasions N lists up to N.', '… dan {n} lagi; sebuah opsi menentukan banyaknya.'],
   ['Legal moves, as if it were the side\'s turn', 'Langkah sah, andai giliran pihak itu'],
   ['side', 'pihak'],
   ['legal moves', 'langkah sah'],
@@ -209,4 +209,68 @@ const phrases = [
   ['initial', 'awal'],
 ];
 
-export default { en, id, phrases };
+/** What can be wrong with a position, in Indonesian, by the program's ids. @type {Record<string, string>} */
+const faults = {
+  'chess.board-count':
+    'ditemukan {token}, seharusnya jumlah papan, 1 sampai {max}; tulis jumlah papan di baris pertama',
+  'chess.no-board':
+    'ditemukan akhir berkas, seharusnya ukuran papan N, {min} sampai {max}; tambahkan papan yang kurang, atau betulkan jumlah papan di baris pertama',
+  'chess.size-of-next-board':
+    'ditemukan {found}, seharusnya ukuran papan N, {min} sampai {max}; betulkan N, atau P papan sebelumnya kalau buah caturnya lebih banyak',
+  'chess.size':
+    'ditemukan {found}, seharusnya ukuran papan N, {min} sampai {max}; papan diawali baris `N P`: betulkan N',
+  'chess.piece-count':
+    'ditemukan {token}, seharusnya jumlah buah catur P, 2 sampai {max}; papan diawali baris `N P`: betulkan P',
+  'chess.no-coordinate':
+    'ditemukan {token}, seharusnya {coordinate} dari 1 sampai {size}; ini mestinya buah catur ke-{piece} dari {pieces} yang dijanjikan papan: betulkan baris ini atau P',
+  'chess.coordinate-too-small':
+    'ditemukan {found}, seharusnya {coordinate} dari 1 sampai {size}; koordinat dihitung mulai dari 1',
+  'chess.coordinate-too-large':
+    'ditemukan {found}, seharusnya {coordinate} dari 1 sampai {size}; pindahkan buah catur itu ke dalam papan, atau betulkan N',
+  'chess.no-piece':
+    'ditemukan {token}, seharusnya salah satu buah catur k q r b h p (putih) atau K Q R B H P (hitam); ini mestinya buah catur ke-{piece} dari {pieces} yang dijanjikan papan: betulkan baris ini atau P',
+  'chess.knight':
+    'ditemukan {found}, seharusnya salah satu buah catur k q r b h p (putih) atau K Q R B H P (hitam); kuda ditulis {knight}',
+  'chess.unknown-piece':
+    'ditemukan {found}, seharusnya salah satu buah catur k q r b h p (putih) atau K Q R B H P (hitam); betulkan hurufnya',
+  'chess.second-king': 'ditemukan raja {colour} kedua, seharusnya tepat satu raja tiap pihak; hapus salah satu',
+  'chess.missing-king':
+    'ditemukan akhir papan tanpa raja {colour}, seharusnya tepat satu raja tiap pihak; tambahkan baris `x y {letter}`, atau betulkan P',
+  'chess.occupied':
+    'ditemukan buah catur kedua di petak {square}, seharusnya petak kosong ({other} dari baris {line} ada di sana); pindahkan atau hapus salah satu',
+  'chess.text-after-board':
+    'ditemukan {found}, seharusnya akhir papan; hapus sisanya, betulkan P, atau tulis jumlah papan di baris pertama',
+  'chess.text-after-last-board':
+    'ditemukan {found}, seharusnya akhir berkas sesudah papan {boards}; hapus sisanya, atau betulkan jumlah papan di baris pertama',
+  'chess.fen-short-rank':
+    'ditemukan {squares} petak di baris catur {rank}, seharusnya 8 petak; lengkapi baris itu dengan semua petaknya',
+  'chess.fen-long-rank':
+    'ditemukan lebih dari 8 petak di baris catur {rank}, seharusnya 8 petak; baris itu hanya memuat petaknya sendiri',
+  'chess.fen-ninth-rank': 'ditemukan baris catur kesembilan, seharusnya 8 baris; hapus sisa papannya',
+  'chess.fen-few-ranks': 'ditemukan {ranks} baris catur, seharusnya 8; tulis semua baris, dipisahkan `/`',
+  'chess.fen-letter':
+    'ditemukan {found}, seharusnya huruf FEN KQRBNP (putih) atau kqrbnp (hitam), atau 1 sampai 8 petak kosong; betulkan hurufnya',
+  'chess.fen-second-line': 'ditemukan {found}, seharusnya akhir FEN; hapus itu; berikan satu FEN saja',
+  'chess.fen-no-kings':
+    'tidak ada raja, seharusnya tepat satu raja tiap pihak; tambahkan `K` (putih) dan `k` (hitam)',
+  'chess.fen-no-king': 'tidak ada raja {colour}, seharusnya tepat satu raja tiap pihak; tambahkan `{letter}`',
+  'chess.fen-side':
+    'ditemukan {found}, seharusnya `w` atau `b`; tulis giliran siapa, atau hilangkan semua bagian sesudah papan',
+  'chess.fen-castling':
+    'ditemukan {found}, seharusnya hak rokade, misalnya `KQkq` atau `-`; tulis `-`; rokade tidak dihitung di sini',
+  'chess.fen-en-passant':
+    'ditemukan {found}, seharusnya petak en passant, misalnya `e3` atau `-`; tulis `-`; en passant tidak dihitung di sini',
+  'chess.fen-rest':
+    'ditemukan {found}, seharusnya akhir FEN, atau operasi EPD seperti `bm Nf6;`; hapus itu, atau akhiri setiap operasi dengan `;`',
+  'chess.generate.few-pieces':
+    '{pieces} buah catur tidak cukup untuk jenis “{kind}”: pakai paling sedikit {min}',
+  'chess.generate.many-pieces': 'terlalu banyak buah catur ({pieces}): pakai paling banyak {max} di papan ini',
+  'chess.generate.gave-up':
+    'tidak ditemukan posisi jenis “{kind}” untuk papan {board}: kurangi buah caturnya atau perbesar papannya',
+  'check.chess.too-large':
+    'pemeriksa mencoba setiap langkah, petak demi petak: ia menerima papan hingga {max}x{max} dengan paling banyak {pieces} buah catur, dan papan ini lebih besar',
+  'check.chess.no-answer':
+    'langkah 1: {found} bukan jawaban: seharusnya Safe, Impossible, White Checkmate, atau White Check - N Plausible Moves',
+};
+
+export default { en, id, phrases, faults };

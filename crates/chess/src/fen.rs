@@ -13,11 +13,11 @@
 
 mod fields;
 
-use papan_puzzle::{columns, count};
+use papan_puzzle::{Message, columns, message};
 
 use self::fields::Fields;
 pub(crate) use self::fields::title;
-use crate::format::{FormatError, Mistake};
+use crate::format::{FormatError, Mistake, second_king};
 use crate::position::{BoardSize, Colour, Piece, Placed, Position, Role, SetupError, Square};
 
 /// A position read from FEN.
@@ -37,8 +37,6 @@ const LETTERS: [(u8, Role); 6] = [
     (b'n', Role::Knight),
     (b'p', Role::Pawn),
 ];
-const EXPECTED_PIECE: &str =
-    "a FEN letter KQRBNP (white) or kqrbnp (black), or 1 to 8 empty squares";
 
 fn piece_of(letter: u8) -> Option<Piece> {
     let lower = letter.to_ascii_lowercase();
@@ -78,14 +76,12 @@ fn first_line(text: &[u8]) -> (usize, u64) {
 pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
     let (start, before) = first_line(text);
     let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let mistake = |mistake, at: usize, found: String, expected: &str, fix: &str| FormatError {
+    let mistake = |mistake, at: usize, message: Message| FormatError {
         mistake,
         board: None,
         line: before + 1,
         column: columns(&text[line_start..at]) as u64 + 1,
-        found,
-        expected: expected.to_owned(),
-        fix: fix.to_owned(),
+        message,
     };
     let end_of_word = |from: usize| {
         text[from..].iter().position(u8::is_ascii_whitespace).map_or(text.len(), |len| from + len)
@@ -101,22 +97,24 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
         match letter {
             b'/' => {
                 if x != 9 {
-                    let found = format!("{} in rank {y}", count(x - 1, "squares"));
-                    let fix = "make the rank describe all its squares";
-                    return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
+                    let message = message!(
+                        "chess.fen-short-rank",
+                        "found {squares} in rank {rank}, expected 8 squares; make the rank \
+                         describe all its squares",
+                        count squares = x - 1,
+                        rank = y
+                    );
+                    return Err(mistake(Mistake::BadRow, at, message));
                 }
                 if at == board_end {
                     break;
                 }
                 if y == 1 {
-                    let fix = "remove the rest of the board";
-                    return Err(mistake(
-                        Mistake::BadRow,
-                        at,
-                        "a ninth rank".into(),
-                        "8 ranks",
-                        fix,
-                    ));
+                    let message = message!(
+                        "chess.fen-ninth-rank",
+                        "found a ninth rank, expected 8 ranks; remove the rest of the board"
+                    );
+                    return Err(mistake(Mistake::BadRow, at, message));
                 }
                 (x, y) = (1, y - 1);
                 continue;
@@ -124,9 +122,13 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             b'1'..=b'8' => x += i64::from(letter - b'0'),
             _ => {
                 let Some(piece) = piece_of(letter) else {
-                    let found = format!("`{}`", letter.escape_ascii());
-                    let fix = "correct the letter";
-                    return Err(mistake(Mistake::UnknownPiece, at, found, EXPECTED_PIECE, fix));
+                    let message = message!(
+                        "chess.fen-letter",
+                        "found {found}, expected a FEN letter KQRBNP (white) or kqrbnp (black), or \
+                         1 to 8 empty squares; correct the letter",
+                        found = format!("`{}`", letter.escape_ascii())
+                    );
+                    return Err(mistake(Mistake::UnknownPiece, at, message));
                 };
                 placed.push(Placed { square: Square::new(x, y), piece });
                 places.push(at);
@@ -134,21 +136,28 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             }
         }
         if x > 9 {
-            let found = format!("more than 8 squares in rank {y}");
-            let fix = "make the rank describe all its squares";
-            return Err(mistake(Mistake::BadRow, at, found, "8 squares", fix));
+            let message = message!(
+                "chess.fen-long-rank",
+                "found more than 8 squares in rank {rank}, expected 8 squares; make the rank \
+                 describe all its squares",
+                rank = y
+            );
+            return Err(mistake(Mistake::BadRow, at, message));
         }
     }
     if y != 1 {
-        let found = count(9 - y, "ranks");
-        let fix = "describe all ranks, separated by `/`";
-        return Err(mistake(Mistake::BadRow, board_end, found, "8 ranks", fix));
+        let message = message!(
+            "chess.fen-few-ranks",
+            "found {ranks}, expected 8 ranks; describe all ranks, separated by `/`",
+            count ranks = 9 - y
+        );
+        return Err(mistake(Mistake::BadRow, board_end, message));
     }
 
     let line_end = text[board_end..].iter().position(|&byte| byte == b'\n');
     let line_end = line_end.map_or(text.len(), |length| board_end + length);
     let fields = Fields::read(&text[..line_end], board_end)
-        .map_err(|bad| mistake(bad.mistake, bad.at, bad.found, bad.expected, bad.fix))?;
+        .map_err(|bad| mistake(bad.mistake, bad.at, bad.message))?;
     if let Some(more) = text[line_end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = line_end + more;
         let lines = text[line_end..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -159,9 +168,11 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             ..mistake(
                 Mistake::TrailingText,
                 line_end,
-                format!("`{}`", text[at..end_of_word(at)].escape_ascii()),
-                "the end of the FEN",
-                "remove it; give one FEN at a time",
+                message!(
+                    "chess.fen-second-line",
+                    "found {found}, expected the end of the FEN; remove it; give one FEN at a time",
+                    found = format!("`{}`", text[at..end_of_word(at)].escape_ascii())
+                ),
             )
         });
     }
@@ -171,9 +182,11 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             mistake(
                 Mistake::MissingKing,
                 board_end,
-                "no king".to_owned(),
-                "exactly one king a side",
-                "add `K` (white) and `k` (black)",
+                message!(
+                    "chess.fen-no-kings",
+                    "found no king, expected exactly one king a side; add `K` (white) and `k` \
+                     (black)"
+                ),
             )
         }
         SetupError::MissingKing(colour) => {
@@ -181,18 +194,17 @@ pub fn parse_fen(text: &[u8]) -> Result<Fen, FormatError> {
             mistake(
                 Mistake::MissingKing,
                 board_end,
-                format!("no {} king", colour.to_string().to_lowercase()),
-                "exactly one king a side",
-                &format!("add `{letter}`"),
+                message!(
+                    "chess.fen-no-king",
+                    "found no {colour} king, expected exactly one king a side; add `{letter}`",
+                    colour = colour.name() => colour.name(),
+                    letter
+                ),
             )
         }
-        SetupError::SecondKing { colour, second } => mistake(
-            Mistake::SecondKing,
-            places[second],
-            format!("a second {} king", colour.to_string().to_lowercase()),
-            "exactly one king a side",
-            "remove one of them",
-        ),
+        SetupError::SecondKing { colour, second } => {
+            mistake(Mistake::SecondKing, places[second], second_king(colour))
+        }
         SetupError::TooMany { .. } | SetupError::Occupied { .. } | SetupError::OffBoard { .. } => {
             unreachable!("a FEN board has one piece a square: {}", errors[0])
         }

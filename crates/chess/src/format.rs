@@ -5,12 +5,16 @@
 //! trailing blanks are harmless.
 
 mod error;
+mod messages;
 mod text;
 
-use std::fmt;
 use std::io::{self, Read};
 
+use papan_puzzle::{Message, message};
+
 pub use self::error::{FormatError, Mistake, ReadError};
+use self::messages::{Promised, no_piece};
+pub(crate) use self::messages::{second_king, text_after_last};
 use self::text::{Location, Text, Word, number};
 use crate::crowded::Crowded;
 use crate::position::{
@@ -19,10 +23,6 @@ use crate::position::{
 
 /// The largest number of boards in a file.
 pub const MAX_BOARDS: u64 = 20_000;
-
-/// What to do about text after the last board.
-pub(crate) const TRAILING_FIX: &str =
-    "remove the rest, or correct the number of boards on the first line";
 
 /// Reads boards one after the other. Memory grows with the largest board, not with the file, and
 /// the source is asked for more only when a word is incomplete.
@@ -69,48 +69,39 @@ impl Board {
         }
     }
 
-    fn mistake(&self, mistake: Mistake, piece: usize) -> FormatError {
-        let location = self.lines.location(piece);
-        FormatError {
-            mistake,
-            board: Some(self.number),
-            line: location.line,
-            column: location.column,
-            found: String::new(),
-            expected: "exactly one king a side".to_owned(),
-            fix: "remove one of them".to_owned(),
-        }
+    fn mistake(&self, mistake: Mistake, piece: usize, message: Message) -> FormatError {
+        let Location { line, column } = self.lines.location(piece);
+        FormatError { mistake, board: Some(self.number), line, column, message }
     }
 
     #[cold]
     fn second_king(&self, colour: Colour) -> FormatError {
-        FormatError {
-            found: format!("a second {} king", colour.to_string().to_lowercase()),
-            ..self.mistake(Mistake::SecondKing, self.position.len() - 1)
-        }
+        self.mistake(Mistake::SecondKing, self.position.len() - 1, second_king(colour))
     }
 
     #[cold]
     fn missing_king(&self, colour: Colour) -> FormatError {
-        let letter = Piece::new(colour, Role::King).letter();
-        let name = colour.to_string().to_lowercase();
-        FormatError {
-            found: format!("the end of the board without a {name} king"),
-            fix: format!("add a line `x y {letter}`, or correct P"),
-            ..self.mistake(Mistake::MissingKing, self.position.len() - 1)
-        }
+        let message = message!(
+            "chess.missing-king",
+            "found the end of the board without a {colour} king, expected exactly one king a side; \
+             add a line `x y {letter}`, or correct P",
+            colour = colour.name() => colour.name(),
+            letter = Piece::new(colour, Role::King).letter()
+        );
+        self.mistake(Mistake::MissingKing, self.position.len() - 1, message)
     }
 
     #[cold]
     fn occupied(&self, square: Square, first: usize, second: usize) -> FormatError {
-        let line = self.lines.location(first).line;
-        let other = self.position.piece(PieceId::new(first)).letter();
-        FormatError {
-            found: format!("a second piece on square {square}"),
-            expected: format!("an empty square ({other} of line {line} stands there)"),
-            fix: "move or remove one of them".to_owned(),
-            ..self.mistake(Mistake::OccupiedSquare, second)
-        }
+        let message = message!(
+            "chess.occupied",
+            "found a second piece on square {square}, expected an empty square ({other} of line \
+             {line} stands there); move or remove one of them",
+            square,
+            other = self.position.piece(PieceId::new(first)).letter(),
+            line = self.lines.location(first).line
+        );
+        self.mistake(Mistake::OccupiedSquare, second, message)
     }
 }
 
@@ -174,11 +165,18 @@ impl<R: Read> BoardReader<R> {
             return Ok(boards);
         }
         let word = self.text.word()?;
-        let range = format_args!("the number of boards, 1 to {MAX_BOARDS}");
-        let fix = &"put the number of boards on the first line";
-        let boards = match self.number(&word, &range, fix)? {
+        let message = || {
+            message!(
+                "chess.board-count",
+                "found {token}, expected the number of boards, 1 to {max}; put the number of \
+                 boards on the first line",
+                token = word.id() => word,
+                max = MAX_BOARDS
+            )
+        };
+        let boards = match self.number(&word, message)? {
             boards @ 1..=MAX_BOARDS => boards,
-            _ => return Err(self.mistake(Mistake::BoardCount, &word, &range, fix).into()),
+            _ => return Err(self.mistake(Mistake::BoardCount, &word, message()).into()),
         };
         self.boards = Some(boards);
         Ok(boards)
@@ -246,35 +244,68 @@ impl<R: Read> BoardReader<R> {
         }
         let board = None;
         let error = if self.counted {
-            let expected = format_args!("the end of the file after board {}", self.read);
-            self.mistake(Mistake::TrailingText, &word, &expected, &TRAILING_FIX)
+            let message = text_after_last(&word.to_string(), self.read);
+            self.mistake(Mistake::TrailingText, &word, message)
         } else {
-            let fix = &"remove the rest, correct P, or put the number of boards on the first line";
-            self.mistake(Mistake::TrailingText, &word, &"the end of the board", fix)
+            let message = message!(
+                "chess.text-after-board",
+                "found {found}, expected the end of the board; remove the rest, correct P, or put \
+                 the number of boards on the first line",
+                found = word
+            );
+            self.mistake(Mistake::TrailingText, &word, message)
         };
         Err(FormatError { board, ..error }.into())
     }
 
     fn header(&mut self) -> Result<(BoardSize, usize), ReadError> {
         let word = self.text.word()?;
-        let (least, most) = (BoardSize::MIN, BoardSize::MAX);
-        let range = format_args!("the size N of the board, {least} to {most}");
-        let fix = if word.is_end() {
-            &"add the missing boards, or correct the number of boards on the first line"
-        } else if self.read > 1 || !self.counted && word.location.line > 1 {
-            &"correct N, or P of the board before if it has more pieces"
-        } else {
-            &"a board begins with a line `N P`: correct N"
+        let (min, max) = (BoardSize::MIN, BoardSize::MAX);
+        let message = || {
+            if word.is_end() {
+                message!(
+                    "chess.no-board",
+                    "found the end of the file, expected the size N of the board, {min} to {max}; \
+                     add the missing boards, or correct the number of boards on the first line",
+                    min,
+                    max
+                )
+            } else if self.read > 1 || !self.counted && word.location.line > 1 {
+                message!(
+                    "chess.size-of-next-board",
+                    "found {found}, expected the size N of the board, {min} to {max}; correct N, \
+                     or P of the board before if it has more pieces",
+                    found = word,
+                    min,
+                    max
+                )
+            } else {
+                message!(
+                    "chess.size",
+                    "found {found}, expected the size N of the board, {min} to {max}; a board \
+                     begins with a line `N P`: correct N",
+                    found = word,
+                    min,
+                    max
+                )
+            }
         };
-        let n = self.number(&word, &range, fix)?;
+        let n = self.number(&word, message)?;
         let size =
-            BoardSize::new(n).ok_or_else(|| self.mistake(Mistake::Size, &word, &range, fix))?;
-        let fix = &"a board begins with a line `N P`: correct P";
+            BoardSize::new(n).ok_or_else(|| self.mistake(Mistake::Size, &word, message()))?;
         let word = self.text.word()?;
-        let range = format_args!("the number P of pieces, 2 to {MAX_PIECES}");
-        match self.number(&word, &range, fix)? {
+        let message = || {
+            message!(
+                "chess.piece-count",
+                "found {token}, expected the number P of pieces, 2 to {max}; a board begins with a \
+                 line `N P`: correct P",
+                token = word.id() => word,
+                max = MAX_PIECES
+            )
+        };
+        match self.number(&word, message)? {
             pieces @ 2.. if pieces <= MAX_PIECES as u64 => Ok((size, pieces as usize)),
-            _ => Err(self.mistake(Mistake::PieceCount, &word, &range, fix).into()),
+            _ => Err(self.mistake(Mistake::PieceCount, &word, message()).into()),
         }
     }
 
@@ -288,28 +319,17 @@ impl<R: Read> BoardReader<R> {
         board: &mut Board,
     ) -> Result<(), ReadError> {
         let index = board.position.len();
-        let ordinal = index + 1;
-        let promised = format_args!(
-            "this would be piece {ordinal} of the {pieces} that the board promises: correct this \
-             line or P"
-        );
-        let (location, x) = self.coordinate("column x", size, &promised)?;
-        let (_, y) = self.coordinate("row y", size, &promised)?;
+        let promised = Promised { piece: index + 1, pieces };
+        let (location, x) = self.coordinate(("x", "column x"), size, promised)?;
+        let (_, y) = self.coordinate(("y", "row y"), size, promised)?;
         let word = self.text.word()?;
-        let expected = &"one of the pieces k q r b h p (white) or K Q R B H P (black)";
         let piece = match word.bytes() {
             &[letter] => Piece::from_letter(letter),
             _ => None,
         };
         let Some(piece) = piece else {
-            let (mistake, fix): (_, &dyn fmt::Display) = match word.bytes() {
-                [] => (Mistake::Truncated, &promised),
-                b"n" => (Mistake::UnknownPiece, &"the knight is written h"),
-                b"N" => (Mistake::UnknownPiece, &"the knight is written H"),
-                [b'0'..=b'9', ..] => (Mistake::UnknownPiece, &promised),
-                _ => (Mistake::UnknownPiece, &"correct the letter"),
-            };
-            return Err(self.mistake(mistake, &word, expected, fix).into());
+            let mistake = if word.is_end() { Mistake::Truncated } else { Mistake::UnknownPiece };
+            return Err(self.mistake(mistake, &word, no_piece(&word, promised)).into());
         };
         board.lines.note(index, location);
         board
@@ -320,40 +340,56 @@ impl<R: Read> BoardReader<R> {
 
     fn coordinate(
         &mut self,
-        name: &str,
+        (id, name): (&str, &str),
         size: BoardSize,
-        promised: &dyn fmt::Display,
+        promised: Promised,
     ) -> Result<(Location, i64), ReadError> {
         let word = self.text.word()?;
-        let range = format_args!("{name} from 1 to {size}");
-        let fix = if word.is_negative() {
-            &"coordinates count from 1"
-        } else {
-            match self.number(&word, &range, promised)? {
-                0 => &"coordinates count from 1",
-                value if value <= size.get() as u64 => return Ok((word.location, value as i64)),
-                _ => &"move the piece onto the board, or correct N",
-            }
+        let no_number = || {
+            message!(
+                "chess.no-coordinate",
+                "found {token}, expected {coordinate} from 1 to {size}; this would be piece \
+                 {piece} of the {pieces} that the board promises: correct this line or P",
+                token = word.id() => word,
+                coordinate = id => name,
+                size,
+                piece = promised.piece,
+                pieces = promised.pieces
+            )
         };
-        Err(self.mistake(Mistake::OffBoard, &word, &range, fix).into())
+        let number = if word.is_negative() { 0 } else { self.number(&word, no_number)? };
+        let message = match number {
+            0 => message!(
+                "chess.coordinate-too-small",
+                "found {found}, expected {coordinate} from 1 to {size}; coordinates count from 1",
+                found = word,
+                coordinate = id => name,
+                size
+            ),
+            value if value <= size.get() as u64 => return Ok((word.location, value as i64)),
+            _ => message!(
+                "chess.coordinate-too-large",
+                "found {found}, expected {coordinate} from 1 to {size}; move the piece onto the \
+                 board, or correct N",
+                found = word,
+                coordinate = id => name,
+                size
+            ),
+        };
+        Err(self.mistake(Mistake::OffBoard, &word, message).into())
     }
 
-    fn number(
-        &self,
-        word: &Word,
-        expected: &dyn fmt::Display,
-        fix: &dyn fmt::Display,
-    ) -> Result<u64, FormatError> {
+    fn number(&self, word: &Word, message: impl FnOnce() -> Message) -> Result<u64, FormatError> {
         if let Some((value, len)) = number(word.copy.first_chunk().expect("a word is longer"))
             && len == word.len
         {
             return Ok(value);
         }
         if word.is_end() {
-            return Err(self.mistake(Mistake::Truncated, word, expected, fix));
+            return Err(self.mistake(Mistake::Truncated, word, message()));
         }
         if !word.bytes().iter().all(u8::is_ascii_digit) {
-            return Err(self.mistake(Mistake::NotANumber, word, expected, fix));
+            return Err(self.mistake(Mistake::NotANumber, word, message()));
         }
         // Apart from leading zeros, a number with more digits is larger than every limit.
         Ok(word.bytes().iter().fold(0u64, |value, digit| {
@@ -362,22 +398,9 @@ impl<R: Read> BoardReader<R> {
     }
 
     #[cold]
-    fn mistake(
-        &self,
-        mistake: Mistake,
-        word: &Word,
-        expected: &dyn fmt::Display,
-        fix: &dyn fmt::Display,
-    ) -> FormatError {
-        FormatError {
-            mistake,
-            board: (self.read > 0).then_some(self.read),
-            line: word.location.line,
-            column: word.location.column,
-            found: word.to_string(),
-            expected: expected.to_string(),
-            fix: fix.to_string(),
-        }
+    fn mistake(&self, mistake: Mistake, word: &Word, message: Message) -> FormatError {
+        let Location { line, column } = word.location;
+        FormatError { mistake, board: (self.read > 0).then_some(self.read), line, column, message }
     }
 }
 

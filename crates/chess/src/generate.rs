@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use papan_puzzle::{Choice, choices, count};
+use papan_puzzle::{Choice, Message, choices, message};
 use papan_search::kit::charged;
 use papan_search::{Budget, Limits, StopReason};
 use rand::{RngExt, SeedableRng};
@@ -78,7 +78,7 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// Too few pieces for the kind.
-    #[error("{} cannot show the kind `{kind}`: use at least {}", count(*pieces, "pieces"), kind.min_pieces())]
+    #[error("{}", self.message())]
     TooFewPieces {
         /// The number requested.
         pieces: usize,
@@ -86,7 +86,7 @@ pub enum GenerateError {
         kind: Kind,
     },
     /// More pieces than a file or the board can hold.
-    #[error("too many pieces ({pieces}): use at most {max} on this board")]
+    #[error("{}", self.message())]
     TooManyPieces {
         /// The number requested.
         pieces: usize,
@@ -94,9 +94,7 @@ pub enum GenerateError {
         max: usize,
     },
     /// Nothing was found, as happens on crowded boards.
-    #[error(
-        "no position of the kind `{kind}` found for board {board}: use fewer pieces or a larger board"
-    )]
+    #[error("{}", self.message())]
     GaveUp {
         /// The kind.
         kind: Kind,
@@ -104,7 +102,7 @@ pub enum GenerateError {
         board: u64,
     },
     /// A limit was reached first.
-    #[error("no position of the kind `{kind}` made for board {board}: {reason}")]
+    #[error("{}", self.message())]
     Stopped {
         /// The kind.
         kind: Kind,
@@ -113,6 +111,41 @@ pub enum GenerateError {
         /// The limit.
         reason: StopReason,
     },
+}
+
+impl GenerateError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match self {
+            GenerateError::TooFewPieces { pieces, kind } => message!(
+                "chess.generate.few-pieces",
+                "{pieces} cannot show the kind `{kind}`: use at least {min}",
+                count pieces = pieces,
+                kind,
+                min = kind.min_pieces()
+            ),
+            GenerateError::TooManyPieces { pieces, max } => message!(
+                "chess.generate.many-pieces",
+                "too many pieces ({pieces}): use at most {max} on this board",
+                pieces,
+                max
+            ),
+            GenerateError::GaveUp { kind, board } => message!(
+                "chess.generate.gave-up",
+                "no position of the kind `{kind}` found for board {board}: use fewer pieces or a \
+                 larger board",
+                kind,
+                board
+            ),
+            GenerateError::Stopped { kind, board, reason } => message!(
+                "chess.generate.stopped",
+                "no position of the kind `{kind}` made for board {board}: {reason}",
+                kind,
+                board,
+                reason = reason.name() => reason
+            ),
+        }
+    }
 }
 
 /// Makes the boards of a [`Spec`] one by one.

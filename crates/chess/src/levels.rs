@@ -6,7 +6,7 @@ use papan_puzzle::{Fit, LevelText, columns};
 
 use crate::fen::{parse_fen, title};
 use crate::format::{
-    BoardReader, FormatError, MAX_BOARDS, Mistake, ReadError, TRAILING_FIX, parse_board,
+    BoardReader, FormatError, MAX_BOARDS, Mistake, ReadError, parse_board, text_after_last,
 };
 use crate::position::{BoardSize, Colour, MAX_PIECES, Piece, Position};
 
@@ -302,9 +302,7 @@ fn parse_file(text: &[u8]) -> Result<Position, FormatError> {
                     board: None,
                     line: word.line as u64 + 1,
                     column: column as u64,
-                    found: format!("`{}`", shown.escape_ascii()),
-                    expected: format!("the end of the file after board {boards}"),
-                    fix: TRAILING_FIX.to_owned(),
+                    message: text_after_last(&format!("`{}`", shown.escape_ascii()), boards),
                 });
             }
         }

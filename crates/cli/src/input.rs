@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::Context;
-use papan::{InputError, Location, OptionInfo, OptionKind, Options, Puzzle, RecogniseError};
+use papan::{
+    InputError, Location, OptionInfo, OptionKind, Options, Puzzle, RecogniseError, message,
+};
 
 use crate::cli::{GivenOptions, OptionTask};
 use crate::exit::UsageError;
@@ -36,8 +38,10 @@ impl Input {
     pub(crate) fn read(file: Option<&str>) -> anyhow::Result<Input> {
         let input = Input::read_bytes(file)?;
         if let Some((at, byte)) = binary_at(&input.text) {
-            let message = format!(
-                "found the byte 0x{byte:02x}, expected text; save the level as plain UTF-8 text"
+            let message = message!(
+                "cli.not-text",
+                "found the byte {byte}, expected text; save the level as plain UTF-8 text",
+                byte = format!("0x{byte:02x}")
             );
             return Err(anyhow::Error::from(InputError::new(at, message)).context(input.name));
         }

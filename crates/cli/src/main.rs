@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod exit;
 mod files;
+mod flags;
 mod input;
 mod levels;
 mod notes;
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => code(Exit::Answered),
         Err(error) => {
             // `{:#}` puts the whole chain on one line.
-            notes::error(format_args!("{error:#}"));
+            notes::error(flags::with_flags(&format!("{error:#}")));
             code(exit::of(&error))
         }
     }

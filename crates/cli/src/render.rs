@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use papan::{Block, Explanation, Frame, Mark};
 use papan_charts::Table;
 
+use crate::flags::with_flags;
 use crate::output::{bold, styled};
 
 /// Writes a board, the moved piece coloured.
@@ -41,7 +42,7 @@ pub(crate) fn explanation(out: &mut impl Write, explanation: &Explanation) -> io
         writeln!(out, "{}", bold(&section.title))?;
         for block in &section.blocks {
             match block {
-                Block::Text(text) => writeln!(out, "{text}")?,
+                Block::Text(text) => writeln!(out, "{}", with_flags(text))?,
                 Block::Table { head, rows } => table(out, head, rows)?,
                 Block::Board(board) => frame(out, board)?,
             }

@@ -80,7 +80,8 @@ fn in_order(text: &[u8], level: &LevelText<'_>, before: usize) -> usize {
 /// A refusal has words, and a location in the text.
 fn refused(puzzle: &'static Puzzle, text: &[u8], level: &LevelText<'_>, error: &InputError) {
     let id = puzzle.info().id;
-    assert!(!error.message.is_empty() && !error.message.contains('\n'), "{id}: {error:?}");
+    let fault = error.text();
+    assert!(!fault.is_empty() && !fault.contains('\n'), "{id}: {error:?}");
     // Something may be missing on the line after the last.
     let mut lines = text.split(|&byte| byte == b'\n').chain([&b""[..]]);
     let line = lines.nth(error.at.line.wrapping_sub(1));

@@ -117,7 +117,7 @@ impl Attempt {
                 Record::failed(number, text, request, ErrorRecord::from(error))
             }
             Err(AttemptError::Solve(error)) => {
-                Record::failed(number, text, request, ErrorRecord::message(error.to_string()))
+                Record::failed(number, text, request, error.message().into())
             }
         };
         Attempt { record, result }

@@ -16,14 +16,14 @@ mod summary;
 use std::panic::resume_unwind;
 use std::thread;
 
-use papan_puzzle::{LevelText, Outcome, SolveRequest};
+use papan_puzzle::{LevelText, Message, Outcome, SolveRequest, message};
 use papan_search::{Snapshot, StopReason};
 
 use crate::attempt::Attempt;
 use crate::level::Answer;
 use crate::progress::Progress;
 use crate::puzzle::Puzzle;
-use crate::record::{ErrorRecord, Record};
+use crate::record::Record;
 
 pub use agreement::{Disagreement, disagreement};
 pub use branching::effective_branching_factor;
@@ -106,7 +106,7 @@ impl Comparison<'_> {
         let request = match lane.request(self.request) {
             Ok(request) => request,
             Err(error) => {
-                let message = error.to_string();
+                let message = error.message();
                 runs.push(self.failed(self.request, level, number, message, Fault::Request));
                 return Row::new(index, lane, runs);
             }
@@ -154,7 +154,11 @@ impl Comparison<'_> {
             match thread::Builder::new().spawn_scoped(scope, work) {
                 Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
                 Err(error) => {
-                    let message = format!("cannot start a thread for this lane: {error}");
+                    let message = message!(
+                        "compare.no-thread",
+                        "cannot start a thread for this lane: {fault}",
+                        fault = error
+                    );
                     self.failed(request, level, number, message, Fault::Internal)
                 }
             }
@@ -191,10 +195,10 @@ impl Comparison<'_> {
         request: &SolveRequest,
         level: &LevelText<'_>,
         number: usize,
-        message: String,
+        message: Message,
         fault: Fault,
     ) -> Run {
-        let mut record = Record::failed(number, level, request, ErrorRecord::message(message));
+        let mut record = Record::failed(number, level, request, message.into());
         record.heuristic = request.heuristic.map(|heuristic| heuristic.id);
         Run { record, actions: None, fault: Some(fault) }
     }

@@ -2,7 +2,7 @@
 //! and no solution that it rejects.
 
 use papan_checker::Metric;
-use papan_puzzle::{MadeLevel, Options, RequestError};
+use papan_puzzle::{MadeLevel, Message, Options, RequestError, message};
 use papan_search::Limits;
 
 use crate::puzzle::Puzzle;
@@ -27,16 +27,29 @@ pub enum GenerateError {
     #[error(transparent)]
     Request(#[from] RequestError),
     /// A bug in papan, with what is needed to reproduce it.
-    #[error(
-        "internal error: the checker rejects this generated level ({reason}); please report \
-         it:\n{text}"
-    )]
+    #[error("{}", self.message())]
     Rejected {
         /// The checker's objection.
         reason: String,
         /// The level.
         text: String,
     },
+}
+
+impl GenerateError {
+    /// What to tell people. The checker's objection is for those who mend it, and stays as it is.
+    pub fn message(&self) -> Message {
+        match self {
+            GenerateError::Request(error) => error.message(),
+            GenerateError::Rejected { reason, text } => message!(
+                "internal.generated",
+                "internal error: the checker rejects this generated level ({fault}); please report \
+                 it:\n{level}",
+                fault = reason,
+                level = text
+            ),
+        }
+    }
 }
 
 impl Puzzle {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Explanation, Frame, InputError, Instance, LevelText, Monitor, Options, Outcome, OwnedLevelText,
-    RequestError, SolveRequest, Verdict,
+    Explanation, Frame, InputError, Instance, LevelText, Message, Monitor, Options, Outcome,
+    OwnedLevelText, RequestError, SolveRequest, Verdict, message,
 };
 use papan_replicas::Replica;
 use papan_search::{Cost, Limits, Stats};
@@ -121,8 +121,13 @@ impl Level {
     ) -> Result<Answer, SolveError> {
         let (id, wanted) = (self.puzzle.info().id, request.puzzle);
         if id != wanted {
-            let message = format!("found a request for {wanted}, expected one for {id}");
-            return Err(RequestError::Unfit(message).into());
+            return Err(RequestError::Unfit(message!(
+                "request.other-puzzle",
+                "found a request for {found}, expected one for {puzzle}",
+                found = wanted,
+                puzzle = id
+            ))
+            .into());
         }
         self.checked(request, progress, |monitor| self.instance.answer(request, monitor))
     }
@@ -275,10 +280,7 @@ pub enum ParseError {
 
 /// A solver and the checker disagree: a bug in papan, with what is needed to reproduce it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "internal error: {message}\nPlease report it with this input:\n  puzzle: {puzzle}\n  level: \
-     {level}\n  solution: {solution}"
-)]
+#[error("{}", self.message())]
 pub struct InternalError {
     /// What does not match.
     pub message: String,
@@ -290,6 +292,21 @@ pub struct InternalError {
     pub solution: String,
 }
 
+impl InternalError {
+    /// What to tell people. What does not match is for those who mend it, and stays as it is.
+    pub fn message(&self) -> Message {
+        message!(
+            "internal.disagreement",
+            "internal error: {fault}\nPlease report it with this input:\n  puzzle: {puzzle}\n  \
+             level: {level}\n  solution: {solution}",
+            fault = self.message,
+            puzzle = self.puzzle,
+            level = self.level,
+            solution = self.solution
+        )
+    }
+}
+
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
@@ -299,4 +316,14 @@ pub enum SolveError {
     /// The answer was wrong.
     #[error(transparent)]
     Internal(#[from] InternalError),
+}
+
+impl SolveError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match self {
+            SolveError::Request(error) => error.message(),
+            SolveError::Internal(error) => error.message(),
+        }
+    }
 }

@@ -99,9 +99,9 @@ pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
-    LevelText, Location, Mark, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
-    OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
-    TableBytes, TableInfo, Tables, Task, Textbook, Verdict, count, count_in, noun,
+    LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options,
+    Outcome, OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
+    TableBytes, TableInfo, Tables, Task, Textbook, Verdict, count, message, noun,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;
@@ -110,5 +110,5 @@ pub use papan_search::{
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
-pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
+pub use record::{ErrorRecord, MadeRecord, Record, RemarkRecord, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};

@@ -6,7 +6,7 @@ use std::{io, iter};
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
     BuildError, BuildProgress, CollectionInfo, Fit, Generated, InputError, LevelText, Location,
-    Options, PuzzleInfo, RequestError,
+    Options, PuzzleInfo, RequestError, message,
 };
 use papan_replicas::Replica;
 use papan_search::Limits;
@@ -82,7 +82,10 @@ impl Puzzle {
         let level = levels.next().expect("a text is at least one level");
         if let Some(second) = levels.next() {
             let at = Location { line: second.line + 1, column: 1 };
-            let message = "found a second level, expected one; send them one by one";
+            let message = message!(
+                "level.second",
+                "found a second level, expected one; send them one by one"
+            );
             return Err(InputError::new(at, message));
         }
         self.parse(&level)

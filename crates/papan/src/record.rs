@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use papan_puzzle::{InputError, LevelText, Outcome, SolveRequest, Verdict};
+use papan_checker::Rejection;
+use papan_puzzle::{InputError, LevelText, Message, Outcome, SolveRequest, Verdict};
 use papan_search::{Quality, Stats, StopReason};
 use serde::Serialize;
 
 use crate::generate::ConfirmedLevel;
 use crate::level::Answer;
+use crate::registry::RecogniseError;
 
 /// The version of the record's fields. Fields may be added within a version.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -110,23 +112,70 @@ pub struct ErrorRecord {
     pub line: Option<usize>,
     /// From 1, in characters.
     pub column: Option<usize>,
-    /// What was found, what was expected, how to fix it.
+    /// What was found, what was expected, how to fix it, in English.
     pub message: String,
+    /// The name of that sentence, for whoever has it in another language.
+    pub id: &'static str,
+    /// What varies in the sentence, by name.
+    pub parameters: BTreeMap<&'static str, String>,
+    /// What `message` ends with in brackets, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<Box<RemarkRecord>>,
 }
 
-impl ErrorRecord {
-    /// A fault that has no location in the text.
-    pub fn message(message: String) -> ErrorRecord {
-        ErrorRecord { line: None, column: None, message }
+/// A sentence beside another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RemarkRecord {
+    /// The sentence in English.
+    pub message: String,
+    /// Its name.
+    pub id: &'static str,
+    /// What varies in it, by name.
+    pub parameters: BTreeMap<&'static str, String>,
+}
+
+/// A fault that has no location in the text.
+impl From<Message> for ErrorRecord {
+    fn from(message: Message) -> ErrorRecord {
+        let Message { id, text, parameters } = message;
+        let parameters = parameters.into_iter().collect();
+        ErrorRecord { line: None, column: None, message: text, id, parameters, remark: None }
     }
 }
 
 impl From<&InputError> for ErrorRecord {
     fn from(error: &InputError) -> ErrorRecord {
+        let remark = error.remark.clone().map(|remark| {
+            let Message { id, text, parameters } = *remark;
+            let parameters = parameters.into_iter().collect();
+            Box::new(RemarkRecord { message: text, id, parameters })
+        });
         ErrorRecord {
             line: Some(error.at.line),
             column: Some(error.at.column),
-            message: error.message.clone(),
+            message: error.text(),
+            remark,
+            ..error.message.clone().into()
+        }
+    }
+}
+
+/// What the checker rejects it has a sentence for, which says where it is.
+impl From<&Rejection> for ErrorRecord {
+    fn from(rejection: &Rejection) -> ErrorRecord {
+        let papan_checker::Message { id, text, parameters } = rejection.message();
+        Message { id, text, parameters }.into()
+    }
+}
+
+impl From<&RecogniseError> for ErrorRecord {
+    fn from(error: &RecogniseError) -> ErrorRecord {
+        let at = error.location();
+        ErrorRecord {
+            line: at.map(|at| at.line),
+            column: at.map(|at| at.column),
+            ..error.message().into()
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of puzzles, and how to find the one a text belongs to.
 
 use papan_checker::{chess, rushhour, sokoban, tiles};
-use papan_puzzle::{Fit, RequestError, quote};
+use papan_puzzle::{Fit, Location, Message, RequestError, message, quote};
 
 use crate::puzzle::Puzzle;
 
@@ -31,14 +31,10 @@ pub fn puzzle(id: &str) -> Result<&'static Puzzle, RequestError> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecogniseError {
     /// There is nothing in it.
-    #[error("line 1, column 1: the input is empty; expected {}", shapes())]
+    #[error("{}: {}", Location::START, self.message())]
     Empty,
     /// It has the shape of no puzzle.
-    #[error(
-        "line {line}, column 1: found {found}, which does not begin a level of any known puzzle; expected \
-         {}; name the puzzle with --puzzle for a more precise message",
-        shapes()
-    )]
+    #[error("line {line}, column 1: {}", self.message())]
     Nothing {
         /// The first line that is not blank, from 1.
         line: usize,
@@ -46,11 +42,52 @@ pub enum RecogniseError {
         found: String,
     },
     /// It has the shape of several.
-    #[error("this could be a level of {}; name one with --puzzle", candidates.join(" or "))]
+    #[error("{}", self.message())]
     Ambiguous {
         /// Their names.
         candidates: Vec<&'static str>,
     },
+}
+
+impl RecogniseError {
+    /// Where it was noticed; `None` if the whole text is meant.
+    pub fn location(&self) -> Option<Location> {
+        match *self {
+            RecogniseError::Empty => Some(Location::START),
+            RecogniseError::Nothing { line, .. } => Some(Location { line, column: 1 }),
+            RecogniseError::Ambiguous { .. } => None,
+        }
+    }
+
+    /// What to tell people, without the location.
+    pub fn message(&self) -> Message {
+        match self {
+            RecogniseError::Empty => message!(
+                "recognise.empty",
+                "the input is empty; expected {puzzles}",
+                puzzles = ids() => shapes()
+            ),
+            RecogniseError::Nothing { found, .. } => message!(
+                "recognise.nothing",
+                "found {found}, which does not begin a level of any known puzzle; expected \
+                 {puzzles}; name the puzzle with {option} for a more precise message",
+                found,
+                puzzles = ids() => shapes(),
+                option option = "puzzle"
+            ),
+            RecogniseError::Ambiguous { candidates } => message!(
+                "recognise.ambiguous",
+                "this could be a level of {puzzles}; name one with {option}",
+                puzzles = candidates.join(", ") => candidates.join(" or "),
+                option option = "puzzle"
+            ),
+        }
+    }
+}
+
+/// The names of all puzzles.
+fn ids() -> String {
+    PUZZLES.iter().map(|puzzle| puzzle.info().id).collect::<Vec<_>>().join(", ")
 }
 
 /// The puzzles and their forms, for messages.

@@ -138,7 +138,7 @@ listed! {
         Bidirectional {
             id: "bidirectional",
             name: "bidirectional search",
-            summary: "from the start and from the goals until they meet; optimal with --forward astar and an admissible heuristic",
+            summary: "from the start and from the goals until they meet; optimal if the forward half is astar with an admissible heuristic",
             uses_heuristic: true,
             options: &[FORWARD.info, MAX_FORWARD.info, MAX_BACKWARD.info],
         },

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::message::Message;
+
 /// A location in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Location {
@@ -24,18 +26,28 @@ impl fmt::Display for Location {
 
 /// What is wrong with a level's text, where, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{at}: {message}")]
+#[error("{at}: {}", self.text())]
 pub struct InputError {
     /// Where it was noticed.
     pub at: Location,
     /// What was found, what was expected, and how to fix it, in one line.
-    pub message: String,
+    pub message: Message,
+    /// What else may help.
+    pub remark: Option<Box<Message>>,
 }
 
 impl InputError {
     /// An error at a location.
-    pub fn new(at: Location, message: impl Into<String>) -> InputError {
-        InputError { at, message: message.into() }
+    pub fn new(at: Location, message: Message) -> InputError {
+        InputError { at, message, remark: None }
+    }
+
+    /// What is wrong, without the location.
+    pub fn text(&self) -> String {
+        match &self.remark {
+            None => self.message.text.clone(),
+            Some(remark) => format!("{} ({remark})", self.message),
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use papan_search::Weight;
 
 use crate::info::{OptionInfo, OptionKind, Task};
+use crate::message;
+use crate::message::Message;
 use crate::request::RequestError;
 use crate::setting::{OptionValue, OrFile, Setting};
 use crate::size::Size;
@@ -31,9 +33,8 @@ impl Options {
     /// # Errors
     /// If the option does not take that value.
     pub fn set(&mut self, option: &'static OptionInfo, word: &str) -> Result<(), RequestError> {
-        if let Some(expected) = unfit(option.kind, word) {
-            let found = word.to_owned();
-            return Err(RequestError::Value { option: option.id, found, expected });
+        if let Some(message) = unfit(option, word) {
+            return Err(RequestError::Value { option: option.id, message });
         }
         self.values.insert(option.id, Value { word: word.to_owned(), file: None });
         Ok(())
@@ -96,24 +97,59 @@ impl Options {
     }
 }
 
-/// What would have been expected, if `word` is not a value of this kind.
-fn unfit(kind: OptionKind, word: &str) -> Option<String> {
-    match kind {
+/// What is wrong with a word, if it is not a value of this option.
+fn unfit(option: &OptionInfo, found: &str) -> Option<Message> {
+    let id = option.id;
+    match option.kind {
         // A surface that reads files has done so before.
-        OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => {
-            (!words.contains(&word)).then(|| format!("one of: {}", words.join(", ")))
+        OptionKind::Choice(words) | OptionKind::ChoiceOrFile(words) => (!words.contains(&found))
+            .then(|| {
+                message!(
+                    "option.choice",
+                    "{option}: found `{found}`, expected one of: {valid}",
+                    option option = id,
+                    found,
+                    valid = words.join(", ")
+                )
+            }),
+        OptionKind::Integer { min, max } => {
+            let fits = found.parse::<u64>().is_ok_and(|number| (min..=max).contains(&number));
+            (!fits).then(|| {
+                message!(
+                    "option.integer",
+                    "{option}: found `{found}`, expected a whole number from {min} to {max}",
+                    option option = id,
+                    found,
+                    min,
+                    max
+                )
+            })
         }
-        OptionKind::Integer { min, max } => match word.parse::<u64>() {
-            Ok(number) if (min..=max).contains(&number) => None,
-            _ => Some(format!("a whole number from {min} to {max}")),
-        },
-        OptionKind::Weight => word
-            .parse::<Weight>()
-            .err()
-            .map(|_| "a number from 1 to 1000 with at most 3 decimals, such as 1.5".to_owned()),
-        OptionKind::Flag => (word != FLAG).then(|| format!("nothing, or `{FLAG}`")),
-        OptionKind::Size => {
-            word.parse::<Size>().err().map(|_| "rows x columns, such as 4x4".to_owned())
-        }
+        OptionKind::Weight => found.parse::<Weight>().is_err().then(|| {
+            message!(
+                "option.weight",
+                "{option}: found `{found}`, expected a number from 1 to 1000 with at most 3 \
+                 decimals, such as 1.5",
+                option option = id,
+                found
+            )
+        }),
+        OptionKind::Flag => (found != FLAG).then(|| {
+            message!(
+                "option.flag",
+                "{option}: found `{found}`, expected nothing, or `{flag}`",
+                option option = id,
+                found,
+                flag = FLAG
+            )
+        }),
+        OptionKind::Size => found.parse::<Size>().is_err().then(|| {
+            message!(
+                "option.size",
+                "{option}: found `{found}`, expected rows x columns, such as 4x4",
+                option option = id,
+                found
+            )
+        }),
     }
 }

@@ -7,6 +7,8 @@ use papan_search::Limits;
 use crate::algorithm::Algorithm;
 use crate::info::{HeuristicInfo, ObjectiveInfo, PuzzleInfo};
 use crate::listed::Listed;
+use crate::message;
+use crate::message::Message;
 use crate::options::Options;
 use crate::tables::{NoTables, Tables};
 
@@ -38,7 +40,7 @@ pub struct SolveRequest {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RequestError {
     /// A name that the registry does not list.
-    #[error("unknown {what} `{name}`; expected one of: {}", valid.join(", "))]
+    #[error("{}", self.message())]
     Unknown {
         /// What it names: an algorithm, a heuristic, ...
         what: &'static str,
@@ -48,21 +50,37 @@ pub enum RequestError {
         valid: Vec<&'static str>,
     },
     /// An option's value that cannot be read.
-    #[error("option --{option}: found `{found}`, expected {expected}")]
+    #[error("{message}")]
     Value {
         /// The option.
         option: &'static str,
-        /// Its value.
-        found: String,
-        /// What it takes.
-        expected: String,
+        /// What was found, and what it takes.
+        message: Message,
     },
     /// A limit was reached before there was an answer.
     #[error("{0}")]
-    Stopped(String),
+    Stopped(Message),
     /// A request that makes no sense for this level.
     #[error("{0}")]
-    Unfit(String),
+    Unfit(Message),
+}
+
+impl RequestError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match self {
+            RequestError::Unknown { what, name, valid } => message!(
+                "request.unknown",
+                "unknown {what} `{name}`; expected one of: {valid}",
+                what = what => what,
+                name,
+                valid = valid.join(", ")
+            ),
+            RequestError::Value { message, .. }
+            | RequestError::Stopped(message)
+            | RequestError::Unfit(message) => message.clone(),
+        }
+    }
 }
 
 impl SolveRequest {
@@ -88,10 +106,12 @@ impl SolveRequest {
     /// If one is: `auto` has bounds of its own.
     pub fn refuse_heuristic(&self) -> Result<(), RequestError> {
         let Some(heuristic) = self.heuristic else { return Ok(()) };
-        Err(RequestError::Unfit(format!(
-            "auto has bounds of its own; leave out --heuristic {}, or choose an algorithm that \
-             follows it, such as astar",
-            heuristic.id
+        Err(RequestError::Unfit(message!(
+            "request.auto-heuristic",
+            "auto has bounds of its own; leave out {option} {heuristic}, or choose an algorithm \
+             that follows it, such as astar",
+            option option = "heuristic",
+            heuristic = heuristic.id
         )))
     }
 
@@ -122,9 +142,14 @@ impl SolveRequest {
     ) -> Result<SolveRequest, RequestError> {
         let unknown = |what, name: &str, valid: Vec<&'static str>| {
             if valid.is_empty() {
-                let id = puzzle.id;
-                return RequestError::Unfit(format!(
-                    "found {what} `{name}`, but {id} has none to choose from; leave out --{what}"
+                return RequestError::Unfit(message!(
+                    "request.no-choice",
+                    "found {what} `{name}`, but {puzzle} has none to choose from; leave out \
+                     {option}",
+                    what = what => what,
+                    name,
+                    puzzle = puzzle.id,
+                    option option = what
                 ));
             }
             RequestError::Unknown { what, name: name.to_owned(), valid }
@@ -145,10 +170,12 @@ impl SolveRequest {
             .transpose()?;
         let info = algorithm.info();
         if heuristic.is_some() && !info.uses_heuristic && algorithm != Algorithm::Auto {
-            return Err(RequestError::Unfit(format!(
-                "{} follows no heuristic; leave out --heuristic, or choose an algorithm that does, \
-                 such as astar",
-                info.id
+            return Err(RequestError::Unfit(message!(
+                "request.no-heuristic",
+                "{algorithm} follows no heuristic; leave out {option}, or choose an algorithm that \
+                 does, such as astar",
+                algorithm = info.id,
+                option option = "heuristic"
             )));
         }
         let objective = match objective {

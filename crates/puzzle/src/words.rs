@@ -1,7 +1,6 @@
 //! Counts in sentences: `1 move`, `2 moves`. Every message that counts something goes through here.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
 
 /// A number and what it counts. `things` is a regular plural.
 ///
@@ -22,19 +21,6 @@ pub fn noun(number: impl Display, things: &str) -> String {
     // Metrics are named for machines: `box_lines`.
     let things = things.replace('_', " ");
     if number.to_string() == "1" { singular(&things) } else { things }
-}
-
-/// How many there may be: `1 to 5 boxes`, or `1 box` if there is no choice.
-///
-/// ```
-/// use papan_puzzle::count_in;
-///
-/// assert_eq!(count_in(1..=5, "boxes"), "1 to 5 boxes");
-/// assert_eq!(count_in(1..=1, "boxes"), "1 box");
-/// ```
-pub fn count_in<N: Display + PartialEq>(range: RangeInclusive<N>, things: &str) -> String {
-    let (least, most) = range.into_inner();
-    if least == most { count(most, things) } else { format!("{least} to {}", count(most, things)) }
 }
 
 /// The singular of a regular plural.
@@ -73,11 +59,5 @@ mod tests {
             assert_eq!(noun(1, things), thing);
             assert_eq!(noun(2, things), things.replace('_', " "));
         }
-    }
-
-    #[test]
-    fn a_range_without_a_choice_is_a_number() {
-        assert_eq!(count_in(1..=1, "boxes"), "1 box");
-        assert_eq!(count_in(4..=64, "rows"), "4 to 64 rows");
     }
 }

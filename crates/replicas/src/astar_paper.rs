@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use papan_puzzle::{
-    Direction, Found, LevelText, Monitor, Outcome, RequestError, SolveRequest, count,
+    Direction, Found, LevelText, Monitor, Outcome, RequestError, SolveRequest, count, message,
 };
 use papan_search::kit::{Interned, NodeId, Store, charged};
 use papan_search::{Cost, Ending, Plan, StopReason};
@@ -29,7 +29,7 @@ use papan_sokoban::notation::{self, Step};
 use papan_sokoban::{Level, Square, format};
 
 use crate::replica::Replica;
-use crate::run::{Meter, run};
+use crate::run::{Meter, run, unread};
 
 /// For the list.
 pub(crate) static TWO_PHASE: Replica = Replica {
@@ -55,7 +55,7 @@ fn answer(
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
 ) -> Result<Outcome, RequestError> {
-    let level = format::parse_level(level).map_err(|e| RequestError::Unfit(e.to_string()))?;
+    let level = format::parse_level(level).map_err(|error| unread(&error))?;
     let room = Room::new(&level)?;
     let mut notes = Vec::new();
     let report = run(&request.limits, monitor, |meter| search(&room, meter, &mut notes));
@@ -67,7 +67,7 @@ fn answer(
 /// # Errors
 /// If the paper's program does not take the level.
 pub fn tables(level: &LevelText<'_>) -> Result<(Table, Table), RequestError> {
-    let level = format::parse_level(level).map_err(|e| RequestError::Unfit(e.to_string()))?;
+    let level = format::parse_level(level).map_err(|error| unread(&error))?;
     let room = Room::new(&level)?;
     Ok((room.box_table(), room.player_table()))
 }
@@ -93,10 +93,11 @@ impl Room {
     fn new(level: &Level) -> Result<Room, RequestError> {
         let board = level.board();
         let (&[goal], &[the_box]) = (board.goals(), level.boxes()) else {
-            return Err(RequestError::Unfit(format!(
-                "the paper's program is for one box and one goal, not for {} and {}",
-                count(level.boxes().len(), "boxes"),
-                count(board.goals().len(), "goals")
+            return Err(RequestError::Unfit(message!(
+                "replica.one-box",
+                "found {boxes} and {goals}; the paper's program is for one box and one goal",
+                count boxes = level.boxes().len(),
+                count goals = board.goals().len()
             )));
         };
         let size = board.size();

@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use papan_chess::{BoardSize, Colour, Piece, Placed, Position, Role, Square};
+use papan_chess::{BoardSize, Colour, Piece, Placed, Position, Role, Square, write_cstate3};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -52,6 +52,14 @@ pub fn random_file(size: u64, pieces: u64, seed: u64) -> impl Iterator<Item = Po
         rng.set_stream(number);
         random_board(size, pieces, &mut rng)
     })
+}
+
+/// The same boards as the judge reads them: how many, then each with its size and its pieces.
+pub fn random_text(size: u64, pieces: u64, seed: u64) -> Vec<u8> {
+    let boards: Vec<Position> = random_file(size, pieces, seed).collect();
+    let mut text = Vec::new();
+    write_cstate3(&boards, &mut text).expect("memory takes everything");
+    text
 }
 
 fn random_board(size: u64, pieces: u64, rng: &mut ChaCha8Rng) -> Position {

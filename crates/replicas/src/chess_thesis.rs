@@ -24,11 +24,11 @@ use std::ops::Bound;
 use std::time::Instant;
 
 use papan_chess::{Colour, Piece, Placed, Position, Role, Status, parse_level};
-use papan_puzzle::{Analysis, LevelText, Monitor, Outcome, RequestError, SolveRequest};
-use papan_search::StopReason;
-use papan_search::kit::Meter;
+use papan_puzzle::{Analysis, LevelText, Monitor, Outcome, RequestError, SolveRequest, message};
+use papan_search::{News, StopReason};
 
 use crate::replica::Replica;
+use crate::run::{Meter, unread};
 
 /// For the list.
 pub(crate) static MAP_OF_SETS: Replica = Replica {
@@ -46,18 +46,19 @@ fn answer(
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
 ) -> Result<Outcome, RequestError> {
-    let fault = |error: papan_chess::FormatError| RequestError::Unfit(error.to_string());
-    let position = parse_level(level).map_err(fault)?.position;
+    let position = parse_level(level).map_err(|error| unread(&error))?.position;
     let start = Instant::now();
-    let mut show = |snapshot: &papan_search::Snapshot| {
-        if monitor.is_active() {
-            monitor.update(snapshot);
-        }
-    };
+    let mut show = |news: News<'_, ()>| monitor.hear(news, |_| String::new());
     let mut meter = Meter::new(&request.limits, &mut show);
     let status = Board::new(&position, &mut meter)
         .and_then(|mut board| board.solve(&mut meter))
-        .map_err(|reason| RequestError::Stopped(reason.to_string()))?;
+        .map_err(|reason| {
+            RequestError::Stopped(message!(
+                "replica.stopped",
+                "{reason} before there was an answer",
+                reason = reason.name() => reason
+            ))
+        })?;
     let moves = match status {
         Status::Check { moves, .. } => moves,
         Status::Safe | Status::Impossible | Status::Checkmate { .. } => 0,

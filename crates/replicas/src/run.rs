@@ -1,7 +1,17 @@
 //! What all replicas share: running under the limits of a request, and a report that claims nothing.
 
-use papan_puzzle::Monitor;
+use papan_puzzle::{Monitor, RequestError, message};
 use papan_search::{Ending, Limits, News, Report, StopReason, kit};
+
+/// Why a replica does not take a level that its own reader refuses; the puzzle has found it valid, so
+/// nobody should see this.
+pub(crate) fn unread(fault: &impl ToString) -> RequestError {
+    RequestError::Unfit(message!(
+        "replica.unread",
+        "the level cannot be read: {fault}",
+        fault = fault.to_string()
+    ))
+}
 
 /// A budget that shows its progress; a replica tells of no plan before its last.
 pub(crate) type Meter<'p> = kit::Meter<'p, ()>;

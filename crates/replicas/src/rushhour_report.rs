@@ -28,7 +28,7 @@ use papan_search::{Cost, Ending, Plan, Report, StopReason};
 
 use crate::heap::PriorityQueue;
 use crate::replica::Replica;
-use crate::run::{Meter, run};
+use crate::run::{Meter, run, unread};
 
 /// For the list: uniform-cost search.
 pub(crate) static UCS: Replica = Replica {
@@ -120,7 +120,7 @@ fn answer(
     search: impl FnOnce(&Game<'_>, &mut Meter<'_>) -> Result<Ending<Slide>, StopReason>,
 ) -> Result<Outcome, RequestError> {
     let text = String::from_utf8_lossy(without_mark(level.bytes));
-    let level = format::read(&text).map_err(|e| RequestError::Unfit(e.to_string()))?;
+    let level = format::read(&text).map_err(|error| unread(&error))?;
     let game = Game::new(&level.board);
     let report: Report<Slide> = run(&request.limits, monitor, |meter| search(&game, meter));
     let write = |slides: &[Slide]| notation::write(&level.board, slides);

@@ -15,7 +15,7 @@
 //! It is for 4x4 and for the goal with the blank last; anything else is refused.
 
 use papan_puzzle::{
-    Direction, Found, LevelText, Monitor, OptionValue, Outcome, RequestError, SolveRequest,
+    Direction, Found, LevelText, Monitor, OptionValue, Outcome, RequestError, SolveRequest, message,
 };
 use papan_search::kit::{Arena, BucketQueue, NodeId, Priority};
 use papan_search::{Cost, Ending, Plan, StopReason};
@@ -23,7 +23,7 @@ use papan_tiles::notation::{self, Notation};
 use papan_tiles::{Board, format};
 
 use crate::replica::Replica;
-use crate::run::{Meter, run};
+use crate::run::{Meter, run, unread};
 
 /// For the list.
 pub(crate) static BRANCH_AND_BOUND: Replica = Replica {
@@ -57,14 +57,17 @@ fn answer(
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
 ) -> Result<Outcome, RequestError> {
-    let start = format::parse_level(level).map_err(|e| RequestError::Unfit(e.to_string()))?;
+    let start = format::parse_level(level).map_err(|error| unread(&error))?;
     let matrix = matrix_of(&start)?;
     let mut notation = Notation::Blank;
     for (option, word, _) in request.options.given() {
         match option {
             "goal" if word != "blank-last" => {
-                let message = "the 15-puzzle report's program knows the goal blank-last only";
-                return Err(RequestError::Unfit(message.to_owned()));
+                return Err(RequestError::Unfit(message!(
+                    "replica.goal",
+                    "found the goal {found}; the 15-puzzle report's program knows blank-last only",
+                    found = word
+                )));
             }
             "moves" => notation = Notation::read(Some(word)).unwrap_or_default(),
             _ => {}
@@ -88,7 +91,11 @@ fn answer(
 fn matrix_of(board: &Board) -> Result<Matrix, RequestError> {
     let unfit = |_| {
         let size = board.size();
-        RequestError::Unfit(format!("the 15-puzzle report's program is for 4x4, not {size}"))
+        RequestError::Unfit(message!(
+            "replica.size",
+            "found a board of {size}; the 15-puzzle report's program is for 4x4",
+            size
+        ))
     };
     let size = board.size();
     let tiles: Vec<u8> =

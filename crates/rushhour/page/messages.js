@@ -157,7 +157,7 @@ const phrases = [
   ['{n} slide', '{n} geseran'],
   ['{n} slides', '{n} geseran'],
   ['A farthest state, {amount} away:', 'Sebuah keadaan terjauh, berjarak {amount}:'],
-  ['--hardest prints the hardest start as a board.', 'Sebuah opsi menampilkan awal tersulit sebagai papan.'],
+  ['option hardest prints the hardest start as a board.', 'Sebuah opsi menampilkan awal tersulit sebagai papan.'],
   [
     '{states} can be reached, and none of them is solved.',
     '{states} bisa dicapai, dan tidak satu pun terpecahkan.',
@@ -193,4 +193,105 @@ const phrases = [
   ['Heuristics (estimates of what is left)', 'Heuristik (taksiran yang tersisa)'],
 ];
 
-export default { en, id, phrases };
+/** What can be wrong with a board or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
+const faults = {
+  'rushhour.not-text': 'ditemukan bita yang bukan UTF-8; simpan papan sebagai teks biasa',
+  'rushhour.empty':
+    'tidak ada papan: seharusnya `baris kolom`, baris-baris kisi, atau 36 karakter dalam satu baris',
+  'rushhour.rest': 'ditemukan {found} sesudah akhir papan: hapus itu, atau jadikan setiap papan level tersendiri',
+  'rushhour.no-number': 'ditemukan {found}: seharusnya {number}, sebuah bilangan bulat',
+  'rushhour.count': 'ditemukan {found}: baris ini seharusnya hanya berisi jumlah kendaraan selain P',
+  'rushhour.wrong-count':
+    'jumlahnya tertulis {found}, tetapi di kisi ada {pieces} kendaraan selain P: betulkan jumlah atau kisinya',
+  'rushhour.no-exit-of-row':
+    'tidak ada jalan keluar: seharusnya satu K di luar kisi, segaris dengan {piece}, yaitu di ujung kiri atau kanan baris {line}',
+  'rushhour.no-exit-of-column':
+    'tidak ada jalan keluar: seharusnya satu K di luar kisi, segaris dengan {piece}, yaitu di atas atau di bawah kisi pada kolom {line}',
+  'rushhour.second-exit': 'ditemukan jalan keluar kedua, yang pertama ada di baris {first}: papan hanya punya satu K',
+  'rushhour.exit-off-row':
+    'jalan keluar K tidak segaris dengan {piece}, yang ada di baris {line}: pindahkan ke kiri atau kanan baris {line}',
+  'rushhour.exit-off-column':
+    'jalan keluar K tidak segaris dengan {piece}, yang ada di kolom {line}: pindahkan ke atas atau bawah kolom {line}',
+  'rushhour.exit-inside':
+    'ditemukan K di dalam kisi: K adalah jalan keluar dan ada di luar; beri kendaraan huruf lain',
+  'rushhour.exit-beside':
+    'ditemukan K di kolom {column}, di samping kisi dengan {columns} kolom: beri spasi di depannya sampai segaris dengan kendaraan yang harus keluar',
+  'rushhour.no-size':
+    'ditemukan {found}: seharusnya `baris kolom`, misalnya `6 6`, atau satu baris kisi, misalnya `..AXXB`, atau papan 36 karakter',
+  'rushhour.side': 'ditemukan {found} sebagai {number}: seharusnya {min} sampai {max}',
+  'rushhour.cell': 'ditemukan {found}: seharusnya `.` (kosong), `#` (dinding), atau huruf atau angka (kendaraan)',
+  'rushhour.row-count': 'ditemukan {rows} baris kisi: seharusnya {expected}, seperti kata baris pertama',
+  'rushhour.no-margin':
+    'ditemukan {start} di awal baris {row}: seharusnya satu spasi, karena K ada di kiri kisi pada baris teks {line}',
+  'rushhour.row-length': 'ditemukan {cells} petak di baris {row}: seharusnya {expected}',
+  'rushhour.row-length-after-space':
+    'ditemukan {cells} petak di baris {row}: seharusnya {expected} (baris diawali spasi hanya kalau K ada di kiri kisi)',
+  'rushhour.row-length-with-exit': 'ditemukan {cells} petak di baris {row}: seharusnya {expected}, dengan K di luarnya',
+  'rushhour.row-length-unlike-others':
+    'ditemukan {cells} petak di baris {row}: seharusnya {expected}, seperti kebanyakan baris',
+  'rushhour.grid-side':
+    'ditemukan kisi dengan {found} {lines}: seharusnya {min} sampai {max}, satu karakter tiap petak, atau `baris kolom` di depannya',
+  'rushhour.comment-or-row':
+    'ditemukan {found}, yang bisa berarti komentar atau baris yang diawali dinding: beri spasi sesudah `#` pada komentar, atau `baris kolom` sebelum kisi',
+  'rushhour.no-red-car-in-line':
+    'tidak ada mobil merah yang segaris dengan jalan keluar K: seharusnya kendaraan dengan nama {names} di {axis} {line}',
+  'rushhour.no-red-car':
+    'tidak ada mobil merah: seharusnya kendaraan dengan nama {names} yang terletak mendatar, untuk keluar di kanan, atau jalan keluar K di luar kisi',
+  'rushhour.several-red-cars':
+    'ditemukan {pieces}, padahal mobil merah hanya satu: namai P, beri yang lain huruf lain, dan taruh jalan keluar K di samping kisi',
+  'rushhour.primary-on-one-cell':
+    '{piece} hanya menempati satu petak: seharusnya paling sedikit dua, karena satu petak tidak punya arah dan {piece} harus keluar',
+  'rushhour.no-primary':
+    'tidak ada {piece}: seharusnya ada kendaraan utama, paling sedikit dua petak bernama {piece}',
+  'rushhour.bent':
+    '{piece} bengkok atau selebar dua petak: seharusnya satu kendaraan lurus, dalam satu baris atau satu kolom',
+  'rushhour.split':
+    '{piece} terputus: petaknya seharusnya berdampingan tanpa celah; tutup celahnya, atau beri bagian kedua huruf sendiri',
+  'rushhour.piece-twice':
+    '{piece} muncul dua kali: setiap kendaraan seharusnya punya huruf sendiri; {piece} yang pertama ada di baris {line}, kolom {column}',
+  'rushhour.line-length': 'ditemukan papan {characters} karakter: seharusnya 36, enam baris masing-masing enam',
+  'rushhour.line-cell':
+    'ditemukan {found}: seharusnya huruf besar (kendaraan), `o` atau `.` (kosong), atau `x` (dinding)',
+  'rushhour.line-words':
+    'ditemukan {words} kata: seharusnya papan 36 karakter saja, `nomor papan`, `langkah papan gugus`, atau `nomor papan geseran langkah keadaan`',
+  'rushhour.line-upright':
+    'ditemukan A yang tegak: dalam format ini jalan keluar ada di kanan, jadi A terletak mendatar; pakai format kuliah untuk jalan keluar lain',
+  'rushhour.line-no-red-car':
+    'tidak ada mobil merah: seharusnya kendaraan bernama A yang terletak mendatar, atau yang bernama X',
+  'rushhour.setup.size': '{rows} baris dan {columns} kolom: papan punya {min} sampai {max} baris dan kolom',
+  'rushhour.setup.no-primary': 'tidak ada kendaraan utama: kendaraan pertama adalah yang harus keluar',
+  'rushhour.setup.wall-outside': 'dinding di baris {row}, kolom {column} tidak ada di papan',
+  'rushhour.setup.too-short':
+    'kendaraan {piece} kurang dari {min} petak; yang hanya satu petak adalah balok penghalang',
+  'rushhour.setup.piece-outside': 'kendaraan {piece} tidak seluruhnya di papan',
+  'rushhour.setup.overlap': 'kendaraan {piece} menimpa sesuatu di baris {row}, kolom {column}',
+  'rushhour.setup.same-symbol': 'ada dua kendaraan bernama {piece}',
+  'rushhour.setup.exit-not-in-line':
+    'jalan keluar ada di sisi {side}, tetapi kendaraan utama bergerak ke arah lain',
+  'rushhour.illegal-slide':
+    'langkah {step}: kendaraan itu bisa mundur {back} petak dan maju {forward} petak, tidak {slide}',
+  'rushhour.move-of-block': 'langkah {step}: ditemukan {found}: {piece} hanya satu petak dan tidak pernah bergerak',
+  'rushhour.move-of-nothing':
+    'langkah {step}: ditemukan {found}: tidak ada kendaraan {piece}; langkah ditulis sebagai kendaraan, + atau -, dan jumlah petak',
+  'rushhour.move-amount':
+    'langkah {step}: ditemukan {found}: seharusnya + atau - dan jumlah petak, misalnya {piece}+2',
+  'rushhour.hardest-unknown':
+    'posisi awal tersulit tidak diketahui: papan ini mencapai lebih banyak keadaan daripada yang dijelajahi ({reason})',
+  'rushhour.generate.size': '{rows}x{columns}: papan punya {min} sampai {max} baris dan kolom',
+  'rushhour.generate.walls': '{walls} dinding: paling banyak {max} agar masih ada tempat untuk kendaraan di papan ini',
+  'rushhour.generate.stopped': '{reason}; papan tersulit yang ditemukan perlu {slides} geseran',
+  'rushhour.generate.none':
+    'tidak ditemukan papan dengan paling sedikit {slides} geseran: {reason}; papan tersulit yang ditemukan perlu {best} geseran; minta lebih sedikit geseran atau ukuran lain, atau beri waktu lebih',
+  'rushhour.generate.unsolved':
+    'papan sudah dibuat, tetapi belum dipecahkan lagi: {reason}; beri waktu lebih',
+  'rushhour.generate.disagreement': 'kesalahan internal: pemecah tidak sependapat tentang papan buatan ini:\n{board}',
+  'check.rushhour.word':
+    'langkah {step}: {found} bukan langkah: seharusnya kendaraan, + atau -, dan jumlah petak, seperti A+2',
+  'check.rushhour.no-piece': 'langkah {step}: tidak ada kendaraan {piece}',
+  'check.rushhour.block': 'langkah {step}: {piece} hanya satu petak dan tidak pernah bergerak',
+  'check.rushhour.blocked':
+    'langkah {step}: {piece} tidak bisa terus sesudah {cells} petak: terhalang {obstacle}',
+  'check.rushhour.unsolved': 'belum selesai sesudah {moves} langkah: {piece} tidak ada di jalan keluar',
+};
+
+export default { en, id, phrases, faults };

@@ -5,7 +5,7 @@
 //! limited by generated nodes, never by time, so that a seed gives the same boards everywhere. Not
 //! here: symbols and text beyond what a [`Board`] holds.
 
-use papan_puzzle::count;
+use papan_puzzle::{Message, message};
 use papan_search::{Budget, Limits, Quality, Share, StopReason, Verdict};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,7 +44,7 @@ impl Default for Spec {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GenerateError {
     /// The size is out of range.
-    #[error("{rows}x{cols}: a board has {MIN_SIDE} to {MAX_SIDE} rows and columns")]
+    #[error("{}", self.message())]
     Size {
         /// Rows asked for.
         rows: u8,
@@ -52,7 +52,7 @@ pub enum GenerateError {
         cols: u8,
     },
     /// The walls leave no room to play.
-    #[error("{}: at most {max} leave room for pieces on this board", count(*walls, "walls"))]
+    #[error("{}", self.message())]
     Walls {
         /// Walls asked for.
         walls: u8,
@@ -60,13 +60,41 @@ pub enum GenerateError {
         max: u8,
     },
     /// A limit ended the search for a board.
-    #[error("{reason}; the hardest board found needs {}", count(*best, "slides"))]
+    #[error("{}", self.message())]
     Stopped {
         /// Which limit.
         reason: StopReason,
         /// The optimum of the hardest board seen since the last one delivered.
         best: u32,
     },
+}
+
+impl GenerateError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            GenerateError::Size { rows, cols } => message!(
+                "rushhour.generate.size",
+                "{rows}x{columns}: a board has {min} to {max} rows and columns",
+                rows,
+                columns = cols,
+                min = MIN_SIDE,
+                max = MAX_SIDE
+            ),
+            GenerateError::Walls { walls, max } => message!(
+                "rushhour.generate.walls",
+                "{walls}: at most {max} leave room for pieces on this board",
+                count walls = walls,
+                max
+            ),
+            GenerateError::Stopped { reason, best } => message!(
+                "rushhour.generate.stopped",
+                "{reason}; the hardest board found needs {slides}",
+                reason = reason.name() => reason,
+                count slides = best
+            ),
+        }
+    }
 }
 
 /// A generated board.

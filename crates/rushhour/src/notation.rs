@@ -3,6 +3,7 @@
 //! Right and down are positive. A solution says what moves, not where it is; replaying is done by
 //! `rules` here and, independently, by the checker.
 
+use papan_puzzle::{Message, message};
 use thiserror::Error;
 
 use crate::board::{Axis, Board, PieceId, Position};
@@ -11,14 +12,12 @@ use crate::rules::{IllegalSlide, Objective, Slide, apply};
 
 /// Why a text is not a solution of this board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("move {step}: found {found:?}: {message}")]
+#[error("{message}")]
 pub struct NotationError {
-    /// From 1.
+    /// Which move, from 1.
     pub step: usize,
-    /// The word.
-    pub found: String,
-    /// What was expected.
-    pub message: String,
+    /// The same, what was found, and what was expected.
+    pub message: Message,
 }
 
 /// `A+2 B-1`.
@@ -52,20 +51,30 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
     text.split_whitespace()
         .enumerate()
         .map(|(index, word)| {
-            let fail = |message: String| NotationError {
-                step: index + 1,
-                found: word.to_owned(),
-                message,
-            };
+            let (step, found) = (index + 1, format!("{word:?}"));
             let mut rest = word.chars();
             let symbol = rest.next().unwrap_or(' ');
             let piece = board.find(symbol).ok_or_else(|| {
                 let is_block = board.blocks().iter().any(|block| block.symbol == symbol);
-                fail(if is_block {
-                    format!("{symbol} has one cell and never moves")
+                let message = if is_block {
+                    message!(
+                        "rushhour.move-of-block",
+                        "move {step}: found {found}: {piece} has one cell and never moves",
+                        step,
+                        found,
+                        piece = symbol
+                    )
                 } else {
-                    format!("there is no piece {symbol}; a move is a piece, + or -, and cells")
-                })
+                    message!(
+                        "rushhour.move-of-nothing",
+                        "move {step}: found {found}: there is no piece {piece}; a move is a piece, \
+                         + or -, and cells",
+                        step,
+                        found,
+                        piece = symbol
+                    )
+                };
+                NotationError { step, message }
             })?;
             let amount = rest.as_str();
             let digits = amount.strip_prefix(['+', '-']).unwrap_or("");
@@ -76,7 +85,15 @@ pub fn read(board: &Board, text: &str) -> Result<Vec<Slide>, NotationError> {
                     Ok(Slide { piece, delta })
                 }
                 _ => {
-                    Err(fail(format!("expected + or - and a number of cells, such as {symbol}+2")))
+                    let message = message!(
+                        "rushhour.move-amount",
+                        "move {step}: found {found}: expected + or - and a number of cells, such \
+                         as {piece}+2",
+                        step,
+                        found,
+                        piece = symbol
+                    );
+                    Err(NotationError { step, message })
                 }
             }
         })

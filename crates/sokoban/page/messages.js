@@ -206,8 +206,8 @@ const phrases = [
   ['Pull distances (pushes of a box alone)', 'Jarak tarik (dorongan satu kotak sendirian)'],
   ['To the nearest goal:', 'Ke sasaran terdekat:'],
   ['To the goal at {place}:', 'Ke sasaran di {place}:'],
-  ['And {n} more goal: --json has them all.', 'Dan {n} sasaran lagi.'],
-  ['And {n} more goals: --json has them all.', 'Dan {n} sasaran lagi.'],
+  ['And {n} more goal; the JSON has them all.', 'Dan {n} sasaran lagi.'],
+  ['And {n} more goals; the JSON has them all.', 'Dan {n} sasaran lagi.'],
   [
     'Matching (every box its own goal, at the least cost)',
     'Pencocokan (tiap kotak sasarannya sendiri, dengan biaya terkecil)',
@@ -228,4 +228,71 @@ const phrases = [
   ['Heuristics (for pushes)', 'Heuristik (untuk dorongan)'],
 ];
 
-export default { en, id, phrases };
+/** What can be wrong with a level or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
+const faults = {
+  'sokoban.empty':
+    'tidak ada level; seharusnya baris-baris `#` dengan satu `@`, kotak `$`, dan sasaran `.`',
+  'sokoban.second-level':
+    'ditemukan baris lain sesudah akhir level; seharusnya satu level: hapus baris teks di antaranya, atau pilih satu level dari koleksi',
+  'sokoban.character':
+    'ditemukan {found}, seharusnya salah satu dari `#` dinding, `@` pemain, `$` kotak, `.` sasaran, `*` kotak di sasaran, `+` pemain di sasaran, atau spasi, `-` atau `_` untuk lantai',
+  'sokoban.long-run': 'ditemukan deretan {found}, seharusnya paling banyak {max}',
+  'sokoban.run-of-nothing': 'ditemukan bilangan tanpa petak sesudahnya',
+  'sokoban.deep-groups': 'terlalu banyak kelompok di dalam kelompok; tuliskan satu per satu',
+  'sokoban.unopened-group': 'ditemukan `)`, seharusnya ada `(` sebelumnya',
+  'sokoban.unclosed-group': 'ditemukan `(`, seharusnya ada `)` di baris yang sama',
+  'sokoban.large-group': 'kelompok ini memuat lebih banyak petak daripada sebuah level; tuliskan barisnya satu per satu',
+  'sokoban.long-row': 'barisnya lebih panjang, seharusnya paling banyak {max} kolom',
+  'sokoban.many-rows': 'ditemukan baris {row}, seharusnya paling banyak {max}',
+  'sokoban.size': 'level punya 1 sampai {max} baris dan kolom',
+  'sokoban.no-player': 'tidak ada pemain; seharusnya satu `@` (atau `+` di sasaran)',
+  'sokoban.two-players': 'ditemukan pemain kedua; seharusnya satu: hapus yang ini atau yang pertama',
+  'sokoban.second-player':
+    'ditemukan pemain kedua; seharusnya satu: hapus yang ini atau yang pertama (yang pertama ada di baris {line}, kolom {column})',
+  'sokoban.open': 'pemain bisa keluar dari papan di sini; tutup dinding (`#`) di sekeliling lantai',
+  'sokoban.no-box': 'tidak ada kotak (`$`) yang bisa dicapai pemain; seharusnya paling sedikit satu',
+  'sokoban.few-goals':
+    'ditemukan {boxes} kotak tetapi hanya {goals} sasaran dalam jangkauan pemain; seharusnya ada sasaran (`.`) untuk setiap kotak: tambahkan sasaran atau hapus kotak',
+  'sokoban.slc.second-level': 'ditemukan level lain, seharusnya satu: pilih satu level dari koleksi',
+  'sokoban.slc.no-level':
+    'tidak ada level; seharusnya `<Level>` dengan satu `<L>` untuk setiap baris, misalnya `<L>#@$.#</L>`',
+  'sokoban.slc.element-in-row': 'ditemukan elemen di dalam baris, seharusnya karakter saja',
+  'sokoban.slc.nested-level': 'ditemukan `Level` di dalam `Level` lain',
+  'sokoban.xml.end': 'ditemukan akhir teks, seharusnya `</{element}>`',
+  'sokoban.xml.unended': 'tidak ada `{end}` sesudah ini, seharusnya ada',
+  'sokoban.xml.declaration': 'tidak ada `>` sesudah `<!`, seharusnya ada',
+  'sokoban.xml.open-tag': 'ditemukan `<` tanpa `>`, seharusnya akhir tag (tulis `&lt;` di dalam teks)',
+  'sokoban.xml.name': 'ditemukan `<` sebelum {found}, seharusnya sebuah nama',
+  'sokoban.xml.depth': 'ditemukan lebih dari {max} elemen di dalam elemen',
+  'sokoban.xml.other-end': 'ditemukan {found}, seharusnya `</{element}>`',
+  'sokoban.xml.end-of-nothing': 'ditemukan {found}, seharusnya ada elemen sebelumnya',
+  'sokoban.xml.entity':
+    'ditemukan {found}, seharusnya karakternya sendiri, atau salah satu dari `&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;`, `&#35;`',
+  'sokoban.move-letter': 'langkah {step}: ditemukan `{found}`, seharusnya u, d, l atau r',
+  'sokoban.move-blocked': 'langkah {step}: `{found}` terhalang dinding atau kotak',
+  'sokoban.tunnels-count-pushes':
+    'langkah makro terowongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih penyelesaian apa pun atau dorongan, atau kosongkan {option}',
+  'sokoban.limits-count-pushes':
+    'batas dorongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih penyelesaian apa pun atau dorongan, atau batasi langkah dengan {forward_option} dan {backward_option}',
+  'sokoban.limits-of-halves':
+    '{forward_option} dan {backward_option} hanya berlaku untuk pencarian dua arah; pilih itu sebagai {algorithm_option}',
+  'sokoban.generate.size': 'seharusnya 4 sampai {max} baris dan kolom',
+  'sokoban.generate.one-box': 'seharusnya 1 kotak pada ukuran ini',
+  'sokoban.generate.boxes': 'seharusnya 1 sampai {max} kotak pada ukuran ini',
+  'sokoban.generate.pushes':
+    'tidak ditemukan level dengan dorongan sebanyak itu di {rooms} ruangan; minta lebih sedikit, atau ukuran yang lebih besar',
+  'sokoban.generate.stopped': '{reason}; beri lebih banyak, atau minta lebih sedikit dorongan',
+  'sokoban.generate.unsolved':
+    'level sudah dibuat, tetapi belum dipecahkan lagi di dalam batas; beri waktu lebih',
+  'check.sokoban.letter':
+    'langkah {step}: karakter {found} tidak terduga; seharusnya u, d, l atau r, huruf besar untuk dorongan',
+  'check.sokoban.wall': 'langkah {step}: {found} menabrak dinding',
+  'check.sokoban.box-into-wall': 'langkah {step}: {found} mendorong kotak ke dinding',
+  'check.sokoban.box-into-box': 'langkah {step}: {found} mendorong kotak ke kotak lain',
+  'check.sokoban.unsolved':
+    'belum selesai sesudah {moves} langkah: kotak di baris {row}, kolom {column} level tidak di atas sasaran',
+  'check.sokoban.unsolved-more':
+    'belum selesai sesudah {moves} langkah: kotak di baris {row}, kolom {column} level tidak di atas sasaran, begitu pula {more} lainnya',
+};
+
+export default { en, id, phrases, faults };

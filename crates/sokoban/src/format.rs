@@ -14,7 +14,7 @@ mod rows;
 mod slc;
 mod xml;
 
-use papan_puzzle::{Fit, InputError, LevelText, Location, Size};
+use papan_puzzle::{Fit, InputError, LevelText, Location, Size, message};
 
 use crate::level::{Content, Level, LevelError};
 use collection::shaped;
@@ -120,7 +120,10 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
     };
     let columns = rows.iter().map(Row::width).max().unwrap_or(0);
     let Some(size) = Size::new(rows.len(), columns) else {
-        let message = "found no level; expected rows of `#` with one `@`, boxes `$` and goals `.`";
+        let message = message!(
+            "sokoban.empty",
+            "found no level; expected rows of `#` with one `@`, boxes `$` and goals `.`"
+        );
         return Err(InputError::new(start, message));
     };
     let mut contents = Vec::with_capacity(size.cells());
@@ -141,9 +144,16 @@ pub fn parse_level(level: &LevelText<'_>) -> Result<Level, InputError> {
         };
         let message = match &error {
             LevelError::TwoPlayers { first, .. } => {
-                format!("{error} (the first is at {})", location(*first))
+                let Location { line, column } = location(*first);
+                message!(
+                    "sokoban.second-player",
+                    "found a second player; expected one: remove this or the first (the first is \
+                     at line {line}, column {column})",
+                    line,
+                    column
+                )
             }
-            _ => error.to_string(),
+            _ => error.message(),
         };
         InputError::new(at, message)
     })
@@ -173,8 +183,11 @@ fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
         }
         if ended {
             let at = Location { line: number, column: 1 };
-            let message = "found another row after the level's end; expected one level: remove \
-                           the line between its rows, or pick a level of the collection";
+            let message = message!(
+                "sokoban.second-level",
+                "found another row after the level's end; expected one level: remove the line \
+                 between its rows, or pick a level of the collection"
+            );
             return Err(InputError::new(at, message));
         }
         rows::read_line(text, number, &mut rows)?;

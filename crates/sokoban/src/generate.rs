@@ -3,7 +3,7 @@
 //! A room is carved, goals are placed, and a breadth-first walk by pulls looks for a position in
 //! which no box is on a goal and that needs at least the requested pushes. Not here: beauty.
 
-use papan_puzzle::{Direction, Size, count, count_in};
+use papan_puzzle::{Direction, Message, Size, message};
 use papan_search::kit::NodeId;
 use papan_search::{Budget, Limits, Share, StopReason};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -39,23 +39,52 @@ pub struct Generated {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// No board is that small or that large.
-    #[error("expected 4 to {MAX_SIDE} rows and columns")]
+    #[error("{}", self.message())]
     Size,
     /// Fewer than one, or so many that there is no room to push.
-    #[error("expected {} on this size", count_in(1..=*max, "boxes"))]
+    #[error("{}", self.message())]
     Boxes {
         /// The most that fit.
         max: usize,
     },
     /// Many rooms were tried.
-    #[error("found no level with so many pushes in {}; ask for fewer, or a larger size", count(*tries, "rooms"))]
+    #[error("{}", self.message())]
     Pushes {
         /// Rooms tried.
         tries: usize,
     },
     /// A limit was reached first.
-    #[error("{0}; give it more, or ask for fewer pushes")]
+    #[error("{}", self.message())]
     Stopped(StopReason),
+}
+
+impl GenerateError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            GenerateError::Size => message!(
+                "sokoban.generate.size",
+                "expected 4 to {max} rows and columns",
+                max = MAX_SIDE
+            ),
+            GenerateError::Boxes { max: 1 } => {
+                message!("sokoban.generate.one-box", "expected 1 box on this size")
+            }
+            GenerateError::Boxes { max } => {
+                message!("sokoban.generate.boxes", "expected 1 to {max} boxes on this size", max)
+            }
+            GenerateError::Pushes { tries } => message!(
+                "sokoban.generate.pushes",
+                "found no level with so many pushes in {rooms}; ask for fewer, or a larger size",
+                count rooms = tries
+            ),
+            GenerateError::Stopped(reason) => message!(
+                "sokoban.generate.stopped",
+                "{reason}; give it more, or ask for fewer pushes",
+                reason = reason.name() => reason
+            ),
+        }
+    }
 }
 
 /// Rooms tried before giving up, and positions in all of them: small rooms are cheap to try.

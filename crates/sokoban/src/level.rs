@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use papan_puzzle::{Cell, Direction, Size, count};
+use papan_puzzle::{Cell, Direction, Message, Size, message};
 
 /// The most rows, and the most columns, of a level.
 pub const MAX_SIDE: usize = 64;
@@ -86,13 +86,13 @@ impl Content {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LevelError {
     /// No cell, too many, or not as many as the size says.
-    #[error("a level has 1 to {MAX_SIDE} rows and columns")]
+    #[error("{}", self.message())]
     Size,
     /// There is no player.
-    #[error("found no player; expected one `@` (or `+` on a goal)")]
+    #[error("{}", self.message())]
     NoPlayer,
     /// There is more than one player.
-    #[error("found a second player; expected one: remove this or the first")]
+    #[error("{}", self.message())]
     TwoPlayers {
         /// The first one.
         first: Cell,
@@ -100,21 +100,16 @@ pub enum LevelError {
         second: Cell,
     },
     /// The player could walk off the board.
-    #[error("the player can leave the board here; close the wall (`#`) around the floor")]
+    #[error("{}", self.message())]
     Open {
         /// A cell on the edge that the player reaches.
         cell: Cell,
     },
     /// There is nothing to push.
-    #[error("found no box (`$`) that the player could ever reach; expected at least one")]
+    #[error("{}", self.message())]
     NoBox,
     /// Not every box can find a goal.
-    #[error(
-        "found {} but only {} within the player's reach; expected a goal (`.`) for every box: add \
-         goals or remove boxes",
-        count(*boxes, "boxes"),
-        count(*goals, "goals")
-    )]
+    #[error("{}", self.message())]
     TooFewGoals {
         /// Boxes within reach.
         boxes: usize,
@@ -123,6 +118,40 @@ pub enum LevelError {
         /// The first surplus box.
         cell: Cell,
     },
+}
+
+impl LevelError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            LevelError::Size => {
+                message!("sokoban.size", "a level has 1 to {max} rows and columns", max = MAX_SIDE)
+            }
+            LevelError::NoPlayer => message!(
+                "sokoban.no-player",
+                "found no player; expected one `@` (or `+` on a goal)"
+            ),
+            LevelError::TwoPlayers { .. } => message!(
+                "sokoban.two-players",
+                "found a second player; expected one: remove this or the first"
+            ),
+            LevelError::Open { .. } => message!(
+                "sokoban.open",
+                "the player can leave the board here; close the wall (`#`) around the floor"
+            ),
+            LevelError::NoBox => message!(
+                "sokoban.no-box",
+                "found no box (`$`) that the player could ever reach; expected at least one"
+            ),
+            LevelError::TooFewGoals { boxes, goals, .. } => message!(
+                "sokoban.few-goals",
+                "found {boxes} but only {goals} within the player's reach; expected a goal (`.`) \
+                 for every box: add goals or remove boxes",
+                count boxes = boxes,
+                count goals = goals
+            ),
+        }
+    }
 }
 
 /// Walls, floor and goals: what never changes.

@@ -4,7 +4,7 @@
 //! case), and runs such as `3r` are understood. Not here: the checker's replay, which shares
 //! nothing with this.
 
-use papan_puzzle::Direction;
+use papan_puzzle::{Direction, Message, message};
 
 use crate::level::{Level, Square};
 
@@ -19,12 +19,12 @@ pub struct Step {
 
 /// Why a solution cannot be performed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("move {step}: {message}")]
+#[error("{message}")]
 pub struct NotationError {
     /// From 1.
     pub step: usize,
-    /// What is wrong with it.
-    pub message: String,
+    /// The same, and what is wrong with it.
+    pub message: Message,
 }
 
 /// Writes steps.
@@ -47,18 +47,30 @@ pub fn read(level: &Level, text: &str) -> Result<Vec<Step>, NotationError> {
     let mut steps = Vec::new();
     let mut run: Option<usize> = None;
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-        let fail = |steps: &Vec<Step>, message| NotationError { step: steps.len() + 1, message };
         if let Some(digit) = letter.to_digit(10) {
             run = Some((run.unwrap_or(0).saturating_mul(10) + digit as usize).min(1 << 16));
             continue;
         }
         let Some(direction) = Direction::from_letter(letter) else {
-            return Err(fail(&steps, format!("found `{letter}`, expected u, d, l or r")));
+            let step = steps.len() + 1;
+            let message = message!(
+                "sokoban.move-letter",
+                "move {step}: found `{found}`, expected u, d, l or r",
+                step,
+                found = letter
+            );
+            return Err(NotationError { step, message });
         };
         for _ in 0..run.take().unwrap_or(1) {
             let Some(push) = position.step(level, direction) else {
-                let message = format!("`{letter}` is blocked by a wall or a box");
-                return Err(fail(&steps, message));
+                let step = steps.len() + 1;
+                let message = message!(
+                    "sokoban.move-blocked",
+                    "move {step}: `{found}` is blocked by a wall or a box",
+                    step,
+                    found = letter
+                );
+                return Err(NotationError { step, message });
             };
             steps.push(Step { direction, push });
         }

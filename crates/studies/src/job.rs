@@ -110,7 +110,7 @@ impl<'a> Job<'a> {
                 runs::under_limits(self.study, index, puzzle, &request, settings)
             }
             Part::Submissions => Ok(submissions::lines(self.study)),
-            Part::Timing(index) => Ok(timing::row(self.study, index, settings)),
+            Part::Timing(index) => Ok(timing::row(self.study, index, puzzle, &request, settings)),
             Part::Worked(index) => Ok(worked::value(self.study, index, puzzle, settings)),
         }
     }

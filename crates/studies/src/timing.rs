@@ -4,6 +4,8 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
+use papan::replicas::chess_boards;
+use papan::{Outcome, Puzzle, SolveRequest};
 use papan_charts::Curve;
 
 use crate::format::{Axis, Study};
@@ -36,34 +38,73 @@ pub(crate) fn title(study: &Study, index: usize) -> String {
     }
 }
 
-/// Times a row.
-pub(crate) fn row(study: &Study, index: usize, settings: &Settings<'_>) -> JobResult {
+/// The seconds that the replica of the program takes for the boards of a text.
+fn replicated(
+    puzzle: &'static Puzzle,
+    text: &[u8],
+    request: &SolveRequest,
+) -> Result<Option<f64>, String> {
+    let Some(replica) = puzzle.replicas().next() else { return Ok(None) };
+    let mut seconds = 0.0;
+    for (_, level) in puzzle.numbered_levels(text) {
+        let answer = (replica.run)(&level, request, &mut ()).map_err(|error| error.to_string())?;
+        if let Outcome::Analysis(analysis) = answer {
+            seconds += analysis.elapsed.as_secs_f64();
+        }
+    }
+    Ok(Some(seconds))
+}
+
+/// Times a row: our judge on every input, the replica of the document's program on the first.
+pub(crate) fn row(
+    study: &Study,
+    index: usize,
+    puzzle: &'static Puzzle,
+    request: &SolveRequest,
+    settings: &Settings<'_>,
+) -> JobResult {
     let input = input(study, index);
     let title = title(study, index);
     let published = study.seconds[index];
-    let line = |mean: Option<f64>, remark: Option<String>| {
+    let mut replica = None;
+    let line = |mean: Option<f64>, replica: Option<f64>, remark: Option<String>| {
         let ours = mean.map(|mean| Ours {
             value: Value::Seconds(mean),
             lane: "judge cstate3".to_owned(),
             proven: false,
         });
-        let line = Line::new(&title, "", Quantity::Time, Some(Value::Seconds(published)), None);
+        let line = Line::new(
+            &title,
+            "",
+            Quantity::Time,
+            Some(Value::Seconds(published)),
+            replica.map(Value::Seconds),
+        );
         line.with_ours(ours).with_remark(remark)
     };
     let mut total = 0.0;
     for repetition in 0..settings.repetitions {
         if settings.limits.stop.is_stopped() {
-            let lines = vec![line(None, Some("interrupted".to_owned()))];
+            let lines = vec![line(None, None, Some("interrupted".to_owned()))];
             return JobResult { lines, ..JobResult::default() };
         }
         // Another input for each row and repetition, the same in every run.
         let seed = (index as u64) << 32 | repetition as u64;
-        let text = random_input(seed, input.size, input.pieces, input.boards);
+        let text = chess_boards::random_text(input.size, input.pieces, seed);
+        if repetition == 0 {
+            match replicated(puzzle, &text, request) {
+                Ok(seconds) => replica = seconds,
+                Err(error) => {
+                    let lines = vec![line(None, None, Some(error))];
+                    return JobResult { lines, ..JobResult::default() };
+                }
+            }
+        }
         let begin = Instant::now();
         let judged = papan::judge("cstate3", &mut &text[..], &mut io::sink(), NonZeroUsize::MIN);
         total += begin.elapsed().as_secs_f64();
         if let Err(error) = judged {
-            let lines = vec![line(None, Some(error.to_string()))];
+            let lines = vec![line(None, None, Some(error.to_string()))];
             return JobResult { lines, ..JobResult::default() };
         }
     }
@@ -73,7 +114,10 @@ pub(crate) fn row(study: &Study, index: usize, settings: &Settings<'_>) -> JobRe
         _ => input.pieces,
     } as f64;
     let printed = study.repetitions.unwrap_or(1);
-    let remark = format!("mean of {} inputs; printed: of {printed}", settings.repetitions);
+    let remark = format!(
+        "papan: mean of {} inputs; replica: one input; printed: mean of {printed}",
+        settings.repetitions
+    );
     let mut remark = vec![remark];
     remark.extend(study.assumed.as_ref().filter(|_| index == 0).map(|assumed| {
         let assumed_of = |what, value: Option<u64>| value.map(|value| format!("{what} {value}"));
@@ -95,13 +139,10 @@ pub(crate) fn row(study: &Study, index: usize, settings: &Settings<'_>) -> JobRe
         is_time: true,
         series: vec![
             ("published".to_owned(), vec![(x, published)]),
+            ("replica".to_owned(), replica.map(|seconds| (x, seconds)).into_iter().collect()),
             ("papan".to_owned(), vec![(x, mean)]),
         ],
     };
-    let lines = vec![line(Some(mean), Some(remark.join("; ")))];
+    let lines = vec![line(Some(mean), replica, Some(remark.join("; ")))];
     JobResult { lines, curves: vec![curve], ..JobResult::default() }
-}
-
-fn random_input(_: u64, _: u64, _: u64, _: u64) -> Vec<u8> {
-    Vec::new()
 }

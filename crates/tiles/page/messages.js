@@ -134,7 +134,7 @@ const phrases = [
     'The sum of Kurang(i) + X is {n}, odd, so the goal {goal} cannot be reached.',
     'Jumlah Kurang(i) + X adalah {n}, ganjil, jadi susunan {goal} tidak bisa dicapai.',
   ],
-  ['The goal {goal} can be reached: --goal {same}.', 'Susunan {goal} bisa dicapai; pilihlah di antara opsi.'],
+  ['The goal {goal} can be reached: option goal {same}.', 'Susunan {goal} bisa dicapai; pilihlah di antara opsi.'],
   [
     'On {size} neither blank-last nor blank-first can be reached from it.',
     'Di {size}, baik kosong di akhir maupun kosong di awal tidak bisa dicapai darinya.',
@@ -148,4 +148,90 @@ const phrases = [
   ['moves of these tiles', 'langkah ubin-ubin ini'],
 ];
 
-export default { en, id, phrases };
+/** What can be wrong with a board or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
+const faults = {
+  'tiles.no-board': 'tidak ada papan',
+  'tiles.empty':
+    'tidak ada papan; seharusnya baris-baris bilangan dengan satu petak kosong (0, X, _ atau .), misalnya `1 2 3/4 5 6/7 8 0`',
+  'tiles.unknown-tile':
+    'ditemukan {found}, seharusnya 1 sampai {max} atau petak kosong (0, X, _ atau .) di papan {size}',
+  'tiles.twice':
+    'ditemukan {tile} dua kali (pertama di baris {line}, kolom {column}), sedangkan {missing} tidak ada; seharusnya setiap bilangan dari 1 sampai {max} dan satu petak kosong (0, X, _ atau .)',
+  'tiles.twice-several':
+    'ditemukan {tile} dua kali (pertama di baris {line}, kolom {column}), sedangkan {missing} tidak ada; seharusnya setiap bilangan dari 1 sampai {max} dan satu petak kosong (0, X, _ atau .)',
+  'tiles.large-number': 'ditemukan {found}, seharusnya bilangan hingga {max} atau petak kosong (0, X, _ atau .)',
+  'tiles.no-space':
+    'ditemukan {found} tepat sesudah bilangan atau petak kosong di kolom {column}, seharusnya spasi',
+  'tiles.unexpected': 'ditemukan {found}, seharusnya bilangan atau petak kosong (0, X, _ atau .)',
+  'tiles.end-of-line': 'ditemukan akhir baris, seharusnya bilangan atau petak kosong (0, X, _ atau .)',
+  'tiles.too-many-rows': 'ditemukan baris {row}, seharusnya paling banyak {max}',
+  'tiles.too-many-lines':
+    'ditemukan baris {row}, seharusnya paling banyak {max}; beri baris kosong di antara papan',
+  'tiles.too-many-numbers': 'ditemukan lebih dari {max} bilangan, yaitu jumlah petak papan terbesar',
+  'tiles.too-small': 'ditemukan {rows} x {columns} petak, seharusnya {min} sampai {max} baris dan kolom',
+  'tiles.long-row': 'ditemukan lebih dari {max} bilangan, seharusnya paling banyak {max} tiap baris',
+  'tiles.single-column': 'ditemukan satu kolom saja; seharusnya {min} sampai {max} kolom',
+  'tiles.single-row': 'ditemukan satu baris saja; seharusnya {min} sampai {max} baris, masing-masing pada baris teks sendiri',
+  'tiles.short-row':
+    'ditemukan {found} bilangan di baris {row}, seharusnya {expected} seperti di baris 1; tambahkan yang kurang',
+  'tiles.row-too-long':
+    'ditemukan {found} bilangan di baris {row}, seharusnya {expected} seperti di baris 1; hapus yang kelebihan',
+  'tiles.list-not-square':
+    'ditemukan daftar {found} bilangan; seharusnya jumlah kuadrat (4, 9, 16, ... {max}), sesudah nomor dan optimum kalau ada; untuk ukuran lain beri `/` di antara baris',
+  'tiles.one-number':
+    'ditemukan satu bilangan; seharusnya {min} sampai {max} baris bilangan, atau papan tanpa spasi dengan 4, 9, 16 atau {characters} karakter',
+  'tiles.characters-too-many':
+    'ditemukan {rows} baris masing-masing {columns} karakter tanpa spasi, seharusnya paling banyak {max} petak; tulis papan yang lebih besar sebagai bilangan dengan spasi',
+  'tiles.slash-line': 'ditemukan baris kedua; papan dengan garis miring seharusnya ada dalam satu baris',
+  'tiles.line-among-boards': 'baris-baris lain di sini masing-masing adalah papan',
+  'tiles.array.rest': 'ditemukan sisa sesudah kurung terakhir papan; seharusnya satu papan',
+  'tiles.array.too-deep': 'ditemukan `[` ketiga, seharusnya baris-baris dalam sepasang kurung',
+  'tiles.array.mixed': 'ditemukan `[` di antara bilangan, seharusnya baris saja atau bilangan saja',
+  'tiles.array.comma-before-end': 'ditemukan `]` sesudah koma, seharusnya bilangan atau petak kosong',
+  'tiles.array.comma-after-nothing': 'ditemukan `,`, seharusnya didahului bilangan atau petak kosong',
+  'tiles.array.between-rows': 'ditemukan {found} di antara baris, seharusnya `[` atau `]`',
+  'tiles.array.open': 'ditemukan akhir papan, seharusnya `]` untuk setiap `[`',
+  'tiles.array.empty':
+    'tidak ada bilangan di dalam kurung; seharusnya baris-baris seperti `[[1, 2], [3, 0]]`',
+  'tiles.array.not-square':
+    'ditemukan daftar {found} bilangan; seharusnya jumlah kuadrat (4, 9, 16, ... {max}), atau sepasang kurung untuk setiap baris',
+  'tiles.array.row-length': 'ditemukan {found} bilangan di baris {row}, seharusnya {expected} seperti di baris 1',
+  'tiles.drawing.line':
+    'ini bukan baris dan bukan garis papan gambar; seharusnya `|` sebelum dan sesudah setiap petak, dan `+--+` di antara baris',
+  'tiles.drawing.row-length': 'ditemukan {found} petak di baris {row}, seharusnya {expected} seperti di baris 1',
+  'tiles.drawing.too-small':
+    'ditemukan {rows} x {columns} petak di antara garis tegak, seharusnya {min} sampai {max} baris dan kolom',
+  'tiles.drawing.long-row': 'ditemukan lebih dari {max} petak dalam satu baris',
+  'tiles.drawing.no-bar': 'tidak ada `|` sesudah petak papan gambar',
+  'tiles.board.size': 'papan {size} tidak mungkin; baris dan kolom dari {min} sampai {max}',
+  'tiles.board.count': '{cells} petak untuk papan {size}, yang punya {expected}',
+  'tiles.board.unknown-tile': 'petak {cell}: tidak ada ubin {tile} di papan yang ubin terakhirnya {last}',
+  'tiles.board.twice': 'petak {first} dan {second} sama-sama berisi {tile}',
+  'tiles.goal.file': 'berkas susunan akhir {file}: baris {line}, kolom {column}: {fault}',
+  'tiles.goal.second': 'ditemukan papan kedua, seharusnya satu',
+  'tiles.goal.size':
+    'susunan akhirnya papan {goal}, tetapi level ini {level}; berikan susunan akhir berukuran {level}',
+  'tiles.impossible-move': 'langkah {step}: `{found}` tidak mungkin',
+  'tiles.pdb-too-large':
+    'heuristik {heuristic} adalah untuk papan hingga {max} petak, tetapi papan ini punya {cells}; pilih {other_heuristic}',
+  'tiles.generate.size': '{option}: ditemukan `{found}`, seharusnya baris dan kolom dari {min} sampai {max}',
+  'tiles.generate.empty-range':
+    'tidak ada bilangan yang paling sedikit {min} dan paling banyak {max}; tulis yang lebih kecil dulu',
+  'tiles.generate.too-hard': 'tidak ada papan {size} yang perlu {moves} langkah: yang tersulit perlu {hardest}',
+  'tiles.generate.too-large':
+    'panjang penyelesaian dibuktikan pada papan hingga {max} petak, dan {size} punya lebih banyak',
+  'tiles.generate.stopped': 'tidak ditemukan papan: {reason}',
+  'check.tiles.letter': 'langkah {step}: karakter {found} tidak terduga; seharusnya u, d, l atau r',
+  'check.tiles.counted-zero': 'langkah {step}: {found} diulang 0 kali',
+  'check.tiles.no-number':
+    'langkah {step}: karakter {found} tidak terduga; seharusnya nomor ubin yang dipisahkan spasi atau koma',
+  'check.tiles.no-tile': 'langkah {step}: tidak ada ubin {found}; ubinnya 1 sampai {last}',
+  'check.tiles.not-beside-blank': 'langkah {step}: ubin {tile} tidak di sebelah petak kosong',
+  'check.tiles.no-tile-to-slide':
+    'langkah {step}: petak kosong ada di {edge} dan tidak ada ubin yang bisa digeser ke {way}',
+  'check.tiles.blank-at-edge': 'langkah {step}: petak kosong ada di {edge} dan tidak bisa bergerak ke {way}',
+  'check.tiles.unsolved':
+    'belum selesai sesudah {moves} langkah: baris {row}, kolom {column} berisi {tile}, seharusnya {wanted}',
+};
+
+export default { en, id, phrases, faults };

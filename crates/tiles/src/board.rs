@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use papan_puzzle::{Cell, Direction, Size, count};
+use papan_puzzle::{Cell, Direction, Message, Size, message};
 
 /// The fewest rows or columns.
 pub const MIN_SIDE: usize = 2;
@@ -45,10 +45,10 @@ pub struct Board {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BoardError {
     /// Too small or too large.
-    #[error("a board of {0} is not possible; rows and columns go from {MIN_SIDE} to {MAX_SIDE}")]
+    #[error("{}", self.message())]
     Size(Size),
     /// The number of tiles is not the number of cells.
-    #[error("{} for a board of {size}, which has {}", count(*found, "cells"), size.cells())]
+    #[error("{}", self.message())]
     Count {
         /// The number of cells given.
         found: usize,
@@ -56,7 +56,7 @@ pub enum BoardError {
         size: Size,
     },
     /// A number that no tile of this board has.
-    #[error("cell {cell}: there is no tile {tile} on a board whose last tile is {last}")]
+    #[error("{}", self.message())]
     Unknown {
         /// The cell, from 0.
         cell: usize,
@@ -66,7 +66,7 @@ pub enum BoardError {
         last: usize,
     },
     /// A tile that is on two cells; then another one is missing.
-    #[error("cells {first} and {second} both hold {tile}")]
+    #[error("{}", self.message())]
     Twice {
         /// The tile, 0 for the blank.
         tile: u8,
@@ -75,6 +75,42 @@ pub enum BoardError {
         /// The other.
         second: usize,
     },
+}
+
+impl BoardError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            BoardError::Size(size) => message!(
+                "tiles.board.size",
+                "a board of {size} is not possible; rows and columns go from {min} to {max}",
+                size,
+                min = MIN_SIDE,
+                max = MAX_SIDE
+            ),
+            BoardError::Count { found, size } => message!(
+                "tiles.board.count",
+                "{cells} for a board of {size}, which has {expected}",
+                count cells = found,
+                size,
+                expected = size.cells()
+            ),
+            BoardError::Unknown { cell, tile, last } => message!(
+                "tiles.board.unknown-tile",
+                "cell {cell}: there is no tile {tile} on a board whose last tile is {last}",
+                cell,
+                tile,
+                last
+            ),
+            BoardError::Twice { tile, first, second } => message!(
+                "tiles.board.twice",
+                "cells {first} and {second} both hold {tile}",
+                first,
+                second,
+                tile
+            ),
+        }
+    }
 }
 
 impl Board {

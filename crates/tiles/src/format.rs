@@ -24,9 +24,6 @@ use build::Built;
 
 pub use cut::levels;
 
-/// How a blank may be written, for messages: the usual forms.
-const BLANKS: &str = "0, X, _ or .";
-
 /// Characters for the blank other than 0 and the number of cells.
 fn is_blank_sign(byte: u8) -> bool {
     matches!(byte, b'X' | b'x' | b'_' | b'.' | b'-' | b'*' | b'#')

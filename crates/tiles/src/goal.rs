@@ -1,6 +1,6 @@
 //! Which arrangement counts as solved, and whether a board can reach it.
 
-use papan_puzzle::Size;
+use papan_puzzle::{Message, Size, message};
 
 use crate::board::{Board, Tile};
 
@@ -18,12 +18,24 @@ pub enum Goal {
 
 /// A goal board of another size than the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the goal is a board of {goal}, but the level is one of {level}; give a goal of {level}")]
+#[error("{}", self.message())]
 pub struct GoalSizeError {
     /// Size of the goal board.
     pub goal: Size,
     /// Size of the level.
     pub level: Size,
+}
+
+impl GoalSizeError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        message!(
+            "tiles.goal.size",
+            "the goal is a board of {goal}, but the level is one of {level}; give a goal of {level}",
+            goal = self.goal,
+            level = self.level
+        )
+    }
 }
 
 impl Goal {

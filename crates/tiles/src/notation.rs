@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use papan_puzzle::Direction;
+use papan_puzzle::{Direction, Message, message};
 
 use crate::board::Board;
 
@@ -45,12 +45,24 @@ pub fn write(start: &Board, moves: &[Direction], notation: Notation) -> String {
 
 /// Why a solution cannot be performed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("move {step}: {message}")]
+#[error("{}", self.message())]
 pub struct NotationError {
     /// From 1.
     pub step: usize,
-    /// What is wrong with it.
-    pub message: String,
+    /// The move, as it is written.
+    pub found: String,
+}
+
+impl NotationError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        message!(
+            "tiles.impossible-move",
+            "move {step}: `{found}` is not possible",
+            step = self.step,
+            found = self.found
+        )
+    }
 }
 
 /// Reads a solution for `start` as moves of the blank.
@@ -68,7 +80,7 @@ pub fn read(
     let mut moves = Vec::new();
     let mut perform = |direction: Option<Direction>, found: &str| {
         let step = moves.len() + 1;
-        let impossible = || NotationError { step, message: format!("`{found}` is not possible") };
+        let impossible = || NotationError { step, found: found.to_owned() };
         let direction = direction.ok_or_else(impossible)?;
         board.slide(direction).ok_or_else(impossible)?;
         moves.push(direction);

@@ -1,8 +1,12 @@
-/** Both languages are complete: the page's own messages, and what the registry lists (crates/papan/tests/page_words.rs). */
+/**
+ * Both languages are complete: the page's own messages, what the registry lists and what may be wrong (page_words.rs and
+ * messages.rs in crates/papan/tests/library).
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import en from '../page/i18n/en.js';
+import { faults, words } from '../page/i18n/faults.js';
 import id from '../page/i18n/id.js';
 
 const crates = new URL('../../', import.meta.url);
@@ -35,25 +39,47 @@ test('there are puzzles', () => assert.notEqual(puzzles.length, 0));
 /** All ids of the registry's texts that puzzles share. */
 const shared = new Set(['preparing.building-tables']);
 
+/** Every sentence that the program has for people, with its parameters, and nothing that it does not say. */
+function compareFaults(name, kept, indonesian) {
+  test(`${name}: everything that may be wrong is said in Indonesian`, () => {
+    const english = JSON.parse(readFileSync(new URL(kept, crates), 'utf8')).sentences;
+    assert.deepEqual(Object.keys(indonesian).sort(), Object.keys(english).sort());
+    for (const key of Object.keys(english)) {
+      assert.notEqual(indonesian[key].trim(), '', key);
+      assert.notEqual(indonesian[key], english[key], key);
+      assert.deepEqual(parameters(indonesian[key]), parameters(english[key]), key);
+    }
+  });
+}
+
+compareFaults('shared', 'web/page-tests/faults.json', faults);
+
+test('every id that a fault may name has a word', () => {
+  const kept = JSON.parse(readFileSync(new URL('web/page-tests/faults.json', crates), 'utf8')).words;
+  const listed = Object.fromEntries(Object.entries(words).map(([name, own]) => [name, Object.keys(own).sort()]));
+  assert.deepEqual(listed, Object.fromEntries(Object.entries(kept).map(([name, own]) => [name, own.sort()])));
+});
+
 for (const puzzle of puzzles) {
   const { default: messages } = await import(new URL(`${puzzle}/page/messages.js`, crates).href);
   const [ownEnglish, ownIndonesian] = [flat(messages.en), flat(messages.id)];
-  const words = JSON.parse(readFileSync(new URL(`${puzzle}/tests/page-words.json`, crates), 'utf8'));
-  for (const key of Object.keys(words)) shared.add(key);
-  compare(puzzle, ownEnglish, ownIndonesian, (key) => key in words);
+  const listed = JSON.parse(readFileSync(new URL(`${puzzle}/tests/page-words.json`, crates), 'utf8'));
+  for (const key of Object.keys(listed)) shared.add(key);
+  compare(puzzle, ownEnglish, ownIndonesian, (key) => key in listed);
+  compareFaults(puzzle, `${puzzle}/tests/page-faults.json`, messages.faults);
 
   test(`${puzzle}: everything that the registry lists has words in both languages`, () => {
     const indonesian = { ...id, ...ownIndonesian };
     const english = { ...en, ...ownEnglish };
     const isFound = (catalogue, key) => key in catalogue;
-    assert.deepEqual(Object.keys(words).filter((key) => !isFound(indonesian, key)), [], 'not in Indonesian');
-    const unsaid = Object.keys(words).filter((key) => words[key] === null && !isFound(english, key));
+    assert.deepEqual(Object.keys(listed).filter((key) => !isFound(indonesian, key)), [], 'not in Indonesian');
+    const unsaid = Object.keys(listed).filter((key) => listed[key] === null && !isFound(english, key));
     assert.deepEqual(unsaid, [], 'not in English');
   });
 
   test(`${puzzle}: nothing is said about what the registry does not list`, () => {
     const kinds = /^(option|objective|heuristic|metric|example|algorithm)\./;
-    const stale = [ownEnglish, ownIndonesian].flatMap((own) => Object.keys(own).filter((key) => kinds.test(key) && !(key in words)));
+    const stale = [ownEnglish, ownIndonesian].flatMap((own) => Object.keys(own).filter((key) => kinds.test(key) && !(key in listed)));
     assert.deepEqual(stale, []);
   });
 }

@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::LengthLimitError;
+use papan::message;
 use papan_api::{ApiError, Code};
 use serde::de::DeserializeOwned;
 
@@ -23,19 +24,27 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
         let limits = app.limits();
         let (parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
-            let message = "expected a body of JSON, with the header content-type: application/json";
+            let message = message!(
+                "api.not-json",
+                "expected a body of JSON, with the header content-type: application/json"
+            );
             return Err(ApiError::new(Code::BadRequest, message).into());
         }
         let read = read(&parts.headers, body, limits.body);
         let late = |_| {
             let seconds = limits.body_time.as_secs_f64();
-            ApiError::new(Code::Timeout, format!("the body did not arrive within {seconds} s"))
+            let message =
+                message!("api.late", "the body did not arrive within {seconds} s", seconds);
+            ApiError::new(Code::Timeout, message)
         };
         let bytes = tokio::time::timeout(limits.body_time, read).await.map_err(late)??;
         let value = serde_json::from_slice(&bytes).map_err(|error| ApiError {
             line: Some(error.line()),
             column: Some(error.column()),
-            ..ApiError::new(Code::BadJson, format!("the body cannot be read: {error}"))
+            ..ApiError::new(
+                Code::BadJson,
+                message!("api.bad-json", "the body cannot be read: {fault}", fault = error),
+            )
         })?;
         Ok(JsonBody(value))
     }
@@ -49,7 +58,11 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 async fn read(headers: &HeaderMap, body: Body, max: usize) -> Result<Bytes, ApiError> {
     let too_large = || {
-        let message = format!("the body is larger than the {max} bytes that this server takes");
+        let message = message!(
+            "api.too-large",
+            "the body is larger than the {max} bytes that this server takes",
+            max
+        );
         ApiError::new(Code::TooLarge, message)
     };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
@@ -60,7 +73,11 @@ async fn read(headers: &HeaderMap, body: Body, max: usize) -> Result<Bytes, ApiE
     to_bytes(body, max).await.map_err(|error| {
         match error.source().is_some_and(<dyn Error>::is::<LengthLimitError>) {
             true => too_large(),
-            false => ApiError::new(Code::BadRequest, format!("the body broke off: {error}")),
+            false => {
+                let message =
+                    message!("api.broke-off", "the body broke off: {fault}", fault = error);
+                ApiError::new(Code::BadRequest, message)
+            }
         }
     })
 }

@@ -8,6 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use papan::message;
 use papan_api::{ApiError, Code};
 
 use crate::error::HttpError;
@@ -60,12 +61,17 @@ impl Hosts {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let host = text(header::HOST).unwrap_or_default();
         if !self.is_ours(host) {
-            let message = format!("this server is not `{}`", host.escape_debug());
+            let message = message!(
+                "api.other-host",
+                "this server is not `{host}`",
+                host = host.escape_debug()
+            );
             return Err(ApiError::new(Code::Forbidden, message));
         }
         match text(header::ORIGIN) {
             Some(origin) if !origin.eq_ignore_ascii_case(&format!("http://{host}")) => {
-                let message = "requests from other pages are not answered";
+                let message =
+                    message!("api.other-page", "requests from other pages are not answered");
                 Err(ApiError::new(Code::Forbidden, message))
             }
             _ => Ok(()),

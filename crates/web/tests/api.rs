@@ -92,9 +92,14 @@ fn faults_of_a_text_are_part_of_the_answer() {
     let parsed = parse(json!({"puzzle": null, "text": "hello"}));
     assert_eq!(parsed["puzzle"], Value::Null);
     assert!(parsed["error"]["message"].as_str().unwrap().contains("hello"));
+    assert_eq!(parsed["error"]["id"], "recognise.nothing");
+    assert_eq!(parsed["error"]["parameters"]["found"], "`hello`");
+    assert_eq!((&parsed["error"]["line"], &parsed["error"]["column"]), (&json!(1), &json!(1)));
     for puzzle in puzzle_ids() {
         let parsed = parse(json!({"puzzle": puzzle, "text": ""}));
-        assert!(!parsed["levels"][0]["error"]["message"].as_str().unwrap().is_empty());
+        let error = &parsed["levels"][0]["error"];
+        assert!(!error["message"].as_str().unwrap().is_empty());
+        assert!(error["id"].as_str().unwrap().starts_with(&format!("{puzzle}.")), "{error}");
     }
 }
 
@@ -123,6 +128,8 @@ fn levels_are_solved_checked_explained_and_made() {
         let checked = check("nonsense");
         assert_eq!(checked["accepted"], false);
         assert!(!checked["message"].as_str().unwrap().is_empty());
+        let own = format!("check.{}.", id.as_str().unwrap());
+        assert!(checked["id"].as_str().unwrap().starts_with(&own), "{checked}");
 
         let body = json!({"puzzle": id, "level": level, "limits": {"time_ms": 1000}});
         let explained = server.post("/api/v1/explain", &body).json();

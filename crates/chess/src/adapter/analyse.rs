@@ -198,7 +198,7 @@ fn evasions(side: &Side, size: BoardSize) -> Section {
     blocks.extend(evasions.shown.iter().map(|evasion| Block::Text(move_text(evasion, size))));
     if evasions.left_off() > 0 {
         blocks.push(Block::Text(format!(
-            "... and {} more; --evasions N lists up to N.",
+            "... and {} more; option evasions N lists up to N.",
             evasions.left_off()
         )));
     }

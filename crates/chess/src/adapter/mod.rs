@@ -49,8 +49,8 @@ impl Puzzle for Chess {
 
     fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
         let unfit = |error: GenerateError| match error {
-            GenerateError::Stopped { .. } => RequestError::Stopped(error.to_string()),
-            error => RequestError::Unfit(error.to_string()),
+            GenerateError::Stopped { .. } => RequestError::Stopped(error.message()),
+            error => RequestError::Unfit(error.message()),
         };
         let spec = Spec {
             boards: u64::MAX,
@@ -84,17 +84,21 @@ fn judge(
     threads: NonZeroUsize,
 ) -> Result<(), JudgeError> {
     crate::judge_cstate3_parallel(input, output, threads).map_err(|error| match error {
-        crate::JudgeError::Format(error) => JudgeError::Input(input_error(&error)),
+        crate::JudgeError::Format(error) => {
+            let mut input = input_error(&error);
+            if let Some(board) = error.board {
+                input.message.text.insert_str(0, &format!("board {board}: "));
+            }
+            JudgeError::Input(input)
+        }
         crate::JudgeError::Read(error) => JudgeError::Read(error),
         crate::JudgeError::Write(error) => JudgeError::Write(error),
     })
 }
 
 fn input_error(error: &FormatError) -> InputError {
-    let FormatError { board, line, column, found, expected, fix, .. } = error;
-    let at = Location { line: *line as usize, column: *column as usize };
-    let board = board.map(|board| format!("board {board}: ")).unwrap_or_default();
-    InputError::new(at, format!("{board}found {found}, expected {expected}; {fix}"))
+    let at = Location { line: error.line as usize, column: error.column as usize };
+    InputError::new(at, error.message.clone())
 }
 
 /// A position to be analysed.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use papan_puzzle::{Message, message};
+
 use crate::format::Mistake;
 use crate::position::Colour;
 
@@ -18,9 +20,7 @@ pub(super) struct BadField {
     pub(super) mistake: Mistake,
     /// Where it starts.
     pub(super) at: usize,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-    pub(super) fix: &'static str,
+    pub(super) message: Message,
 }
 
 /// Reads from `from` to the end of `line`.
@@ -43,19 +43,13 @@ impl<'a> Scanner<'a> {
     fn field(
         &mut self,
         accept: impl Fn(&[u8]) -> bool,
-        (expected, fix): (&'static str, &'static str),
+        message: impl Fn(String) -> Message,
     ) -> Result<Option<&'a [u8]>, BadField> {
         let Some(word) = self.peek() else { return Ok(None) };
         let found = &self.line[word.clone()];
         if !accept(found) {
-            let found = shown(found);
-            return Err(BadField {
-                mistake: Mistake::BadField,
-                at: word.start,
-                found,
-                expected,
-                fix,
-            });
+            let message = message(shown(found));
+            return Err(BadField { mistake: Mistake::BadField, at: word.start, message });
         }
         self.at = word.end;
         Ok(Some(found))
@@ -80,9 +74,12 @@ impl<'a> Scanner<'a> {
         let trailing = |mistake, at: usize| BadField {
             mistake,
             at,
-            found: shown(&self.line[word.clone()]),
-            expected: "the end of the FEN, or EPD operations such as `bm Nf6;`",
-            fix: "remove it, or end every operation with `;`",
+            message: message!(
+                "chess.fen-rest",
+                "found {found}, expected the end of the FEN, or EPD operations such as `bm Nf6;`; \
+                 remove it, or end every operation with `;`",
+                found = shown(&self.line[word.clone()])
+            ),
         };
         let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let name = rest.iter().position(|byte| !is_name(byte)).unwrap_or(rest.len());
@@ -123,7 +120,14 @@ impl Fields {
     fn before_operations(scanner: &mut Scanner<'_>) -> Result<Fields, BadField> {
         let side = scanner.field(
             |word| matches!(word, b"w" | b"b"),
-            ("`w` or `b`", "say whose move it is, or leave out all fields after the board"),
+            |found| {
+                message!(
+                    "chess.fen-side",
+                    "found {found}, expected `w` or `b`; say whose move it is, or leave out all \
+                     fields after the board",
+                    found
+                )
+            },
         )?;
         let side_to_move =
             side.map(|side| if side == b"w" { Colour::White } else { Colour::Black });
@@ -131,14 +135,25 @@ impl Fields {
         let is_right = |byte: &u8| b"KQkq".contains(byte) || files.contains(byte);
         scanner.field(
             |word| word == b"-" || word.len() <= 4 && word.iter().all(is_right),
-            ("castling rights, such as `KQkq` or `-`", "write `-`; castling is not counted here"),
+            |found| {
+                message!(
+                    "chess.fen-castling",
+                    "found {found}, expected castling rights, such as `KQkq` or `-`; write `-`; \
+                     castling is not counted here",
+                    found
+                )
+            },
         )?;
         scanner.field(
             |word| matches!(word, b"-" | [b'a'..=b'h', b'1'..=b'8']),
-            (
-                "the en passant square, such as `e3` or `-`",
-                "write `-`; en passant is not counted here",
-            ),
+            |found| {
+                message!(
+                    "chess.fen-en-passant",
+                    "found {found}, expected the en passant square, such as `e3` or `-`; write \
+                     `-`; en passant is not counted here",
+                    found
+                )
+            },
         )?;
         scanner.numbers(2);
         Ok(Fields { side_to_move })

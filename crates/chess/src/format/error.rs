@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use papan_puzzle::Message;
+
 /// What kind of mistake a text has, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mistake {
@@ -44,12 +46,8 @@ pub struct FormatError {
     pub line: u64,
     /// From 1, in characters.
     pub column: u64,
-    /// What is there.
-    pub found: String,
-    /// What should be there.
-    pub expected: String,
-    /// What to do.
-    pub fix: String,
+    /// What is there, what should be there, and what to do.
+    pub message: Message,
 }
 
 impl fmt::Display for FormatError {
@@ -57,8 +55,8 @@ impl fmt::Display for FormatError {
         if let Some(board) = self.board {
             write!(f, "board {board}, ")?;
         }
-        let FormatError { line, column, found, expected, fix, .. } = self;
-        write!(f, "line {line}, column {column}: found {found}, expected {expected}; {fix}")
+        let FormatError { line, column, message, .. } = self;
+        write!(f, "line {line}, column {column}: {message}")
     }
 }
 

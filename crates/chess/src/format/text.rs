@@ -42,6 +42,11 @@ impl Word {
         self.len == 0
     }
 
+    /// For messages: what it is at the end of the text has a name in every language.
+    pub(super) fn id(&self) -> String {
+        if self.is_end() { "end".to_owned() } else { self.to_string() }
+    }
+
     pub(super) fn is_negative(&self) -> bool {
         matches!(self.bytes(), [b'-', digits @ ..]
             if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))

@@ -242,8 +242,8 @@ fn mistakes_carry_their_parts() {
     let error = parse_cstate3(b"1\n8 2\n1 1 k\n5 5 x\n").unwrap_err();
     assert_eq!(error.mistake, Mistake::UnknownPiece);
     assert_eq!((error.board, error.line, error.column), (Some(1), 4, 5));
-    assert_eq!(error.found, "`x`");
-    assert_eq!(error.fix, "correct the letter");
+    assert_eq!(error.message.id, "chess.unknown-piece");
+    assert_eq!(error.message.parameters, [("found", "`x`".to_owned())]);
 }
 
 proptest! {

@@ -29,7 +29,10 @@ fn agree(text: &str) -> usize {
             assert_eq!(boards::reference(&level.position), board, "{bytes:?}");
         }
         if let Err(error) = &read {
-            assert!(error.line > 0 && error.column > 0 && !error.fix.is_empty(), "{error}");
+            assert!(
+                error.line > 0 && error.column > 0 && !error.message.text.is_empty(),
+                "{error}"
+            );
         }
         read.is_ok()
     });

@@ -17,6 +17,7 @@ use crate::cli::BatchArgs;
 use crate::commands::solve::Asked;
 use crate::exit::{Exit, UsageError};
 use crate::files::{self, Target};
+use crate::flags::with_flags;
 use crate::input::{self, Input, Puzzles};
 use crate::notes::note;
 use crate::output::red;
@@ -194,8 +195,8 @@ impl Watch for Display {
             (Some(line), Some(column)) => format!("line {line}, column {column}: "),
             _ => String::new(),
         };
-        let message =
-            format!("{}: {source}, level {level}: {place}{}", red("error"), error.message);
+        let fault = with_flags(&error.message);
+        let message = format!("{}: {source}, level {level}: {place}{fault}", red("error"));
         self.bar.suspend(|| note!("{message}"));
     }
 }

@@ -15,6 +15,7 @@ use papan_charts::{Chart, NodeCount, Published, WIDE, charts, stack, study_chart
 
 use crate::cli::CompareArgs;
 use crate::exit::Exit;
+use crate::flags::with_flags;
 use crate::input::{self, Input};
 use crate::levels::{self, Numbered};
 use crate::notes::note;
@@ -278,7 +279,7 @@ fn exit_of(case: &Case<'_>, rows: &[Row]) -> Exit {
     for row in rows {
         if let Some(error) = &row.record.error {
             let Case { place, .. } = case;
-            note!("{}: {place}: {}: {}", red("error"), row.name, error.message);
+            note!("{}: {place}: {}: {}", red("error"), row.name, with_flags(&error.message));
             is_broken |= row.fault == Some(Fault::Internal);
             continue;
         }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::cli::{GivenOptions, SearchArgs, SearchLimitArgs, Solve, SolveArgs, TableArgs};
 use crate::commands::list;
 use crate::exit::{Exit, UsageError};
+use crate::flags::with_flags;
 use crate::input::{self, Input, Puzzles};
 use crate::levels::{self, Numbered};
 use crate::notes::note;
@@ -245,7 +246,7 @@ impl Job<'_> {
         // In this order, for those who see both streams.
         out.end_level()?;
         let place = levels::place(self.input, level, self.several);
-        note!("{}: {place}: {message}", red("error"));
+        note!("{}: {place}: {}", red("error"), with_flags(message));
         Ok(())
     }
 
@@ -304,7 +305,7 @@ impl Job<'_> {
             None => {}
         }
         for note in &found.notes {
-            writeln!(out, "{note}")?;
+            writeln!(out, "{}", with_flags(note))?;
         }
         let rest = counts(answer.metrics.iter().filter(|metric| !self.is_sought(metric)));
         if !rest.is_empty() {

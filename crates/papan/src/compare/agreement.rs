@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use papan_puzzle::{Message, message};
+
 use super::row::Row;
 
 /// Two lanes contradict each other: one of them has a bug.
@@ -13,9 +15,21 @@ pub struct Disagreement {
     pub other: String,
 }
 
+impl Disagreement {
+    /// What to tell people. The two claims are for those who mend it, and stay as they are.
+    pub fn message(&self) -> Message {
+        message!(
+            "internal.lanes",
+            "internal error: {one}, but {other}; please report it",
+            one = self.one,
+            other = self.other
+        )
+    }
+}
+
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "internal error: {}, but {}; please report it", self.one, self.other)
+        self.message().fmt(f)
     }
 }
 

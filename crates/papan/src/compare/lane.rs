@@ -2,6 +2,7 @@
 
 use papan_puzzle::{
     Algorithm, HeuristicInfo, OptionInfo, PuzzleInfo, RequestError, SolveRequest, Task, Textbook,
+    message,
 };
 use papan_replicas::Replica;
 
@@ -112,9 +113,12 @@ impl Lane {
             }
             (Runner::Replica(_), None) => None,
             (Runner::Replica(replica), Some(found)) => {
-                let id = replica.id;
-                let message = format!("found the heuristic `{found}`, but {id} has its own");
-                return Err(RequestError::Unfit(message));
+                return Err(RequestError::Unfit(message!(
+                    "compare.replica-heuristic",
+                    "found the heuristic `{found}`, but {replica} has its own; leave it out",
+                    found,
+                    replica = replica.id
+                )));
             }
         };
         Ok(Lane { heuristic, ..lane })
@@ -134,10 +138,12 @@ impl Lane {
         let mut options = Vec::new();
         for word in words {
             let Some((id, value)) = word.split_once('=') else {
-                return Err(RequestError::Unfit(format!(
-                    "found `{name}`, expected options after the algorithm as \
-                     {}:option=value, such as wastar:weight=2",
-                    runner.id()
+                return Err(RequestError::Unfit(message!(
+                    "compare.lane",
+                    "found `{found}`, expected options after the algorithm as \
+                     {algorithm}:option=value, such as wastar:weight=2",
+                    found = name,
+                    algorithm = runner.id()
                 )));
             };
             let option = known.iter().copied().find(|option| option.id == id);
@@ -178,10 +184,11 @@ impl Lane {
 /// if the puzzle has nothing to compare.
 pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, RequestError> {
     if !puzzle.seeks_plans() {
-        let id = puzzle.id;
-        return Err(RequestError::Unfit(format!(
-            "{id} asks about positions and has one way to answer, so there is nothing to compare; \
-             solve it, or explain it"
+        return Err(RequestError::Unfit(message!(
+            "compare.nothing",
+            "{puzzle} asks about positions and has one way to answer, so there is nothing to \
+             compare; solve it, or explain it",
+            puzzle = puzzle.id
         )));
     }
     let LaneChoice { algorithms, heuristics, all } = choice;
@@ -223,11 +230,12 @@ pub fn lanes(puzzle: &PuzzleInfo, choice: LaneChoice<'_>) -> Result<Vec<Lane>, R
         }
     }
     if !heuristics.is_empty() && !lanes.iter().any(|lane| lane.heuristic.is_some()) {
-        return Err(RequestError::Unfit(
-            "none of these algorithms follows a heuristic; leave out --heuristics, or add one that \
-             does, such as astar"
-                .to_owned(),
-        ));
+        return Err(RequestError::Unfit(message!(
+            "compare.no-heuristic",
+            "none of these algorithms follows a heuristic; leave out {option}, or add one that \
+             does, such as astar",
+            option option = "heuristics"
+        )));
     }
     Ok(lanes)
 }
@@ -262,7 +270,7 @@ mod tests {
         }
         let refused = |name: &str| Lane::from_name(info, name).unwrap_err().to_string();
         assert!(refused("wastar:weight").contains("wastar:option=value"));
-        assert!(refused("wastar:weight=0").contains("option --weight: found `0`"));
+        assert!(refused("wastar:weight=0").contains("option weight: found `0`"));
         assert!(refused("astar:weight=2").contains("unknown option `weight`"));
         assert!(refused("bfs zero").contains("follows no heuristic"));
     }

@@ -120,7 +120,7 @@ pub(super) mod tests {
     pub(crate) fn record(outcome: &'static str, cost: Option<u64>, generated: u64) -> Record {
         let info = puzzle("tiles").unwrap().info();
         let request = SolveRequest::new(info, None, None, None).unwrap();
-        let error = crate::record::ErrorRecord { line: None, column: None, message: String::new() };
+        let error = papan_puzzle::message!("test.fault", "a fault").into();
         Record {
             outcome,
             cost,

@@ -269,7 +269,7 @@ fn the_judge_answers_what_comes_before_a_mistake() {
             panic!("{result:?}")
         };
         assert_eq!((error.at.line, error.at.column), (8, 1));
-        assert!(error.message.starts_with("board 2: found a second piece"), "{error}");
+        assert!(error.message.text.starts_with("board 2: found a second piece"), "{error}");
     }
     let nothing = judge("magic", &mut &b""[..], &mut Vec::new(), NonZeroUsize::MIN);
     assert!(matches!(nothing, Err(JudgeFailure::Request(_))));

@@ -6,6 +6,7 @@ mod compare;
 mod hard;
 mod improvements;
 mod limits;
+mod messages;
 mod page_cases;
 mod page_words;
 mod polls;

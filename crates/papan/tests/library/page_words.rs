@@ -3,7 +3,7 @@
 //! words of its own. `npm test` looks every id up in both languages, so that a text that is added to
 //! the registry is missed until it is translated.
 //!
-//! Sentences that the program makes have no ids: of those, the ones that the examples bring about are
+//! Notes and explanations are sentences without ids: of those, the ones that the examples bring about are
 //! kept in `tests/page-sentences.json`, one of each shape, and must be understood by the page's
 //! phrases.
 //!
@@ -117,8 +117,8 @@ fn shape(sentence: &str) -> String {
     shape
 }
 
-/// What is said about the puzzle's own levels, by shape. Faults of levels are not among it: they are said
-/// in English on every surface.
+/// What is said about the puzzle's own levels, by shape. Faults are not among it: they have ids, and
+/// `messages.rs` keeps them.
 fn sentences(puzzle: &'static Puzzle) -> BTreeMap<String, String> {
     let info = puzzle.info();
     let mut said = BTreeMap::new();

@@ -1,6 +1,8 @@
 //! Walks the registry: what is listed is documented, unique, and works.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::path::Path;
 
 use papan::{
     Algorithm, LevelText, Limits, OptionInfo, Options, Outcome, PUZZLES, Puzzle, SolveRequest,
@@ -203,4 +205,19 @@ fn unknown_names_are_answered_with_the_valid_ones() {
     let error = SolveRequest::new(info, None, None, Some("magic")).unwrap_err().to_string();
     assert!(error.contains(info.objectives[0].id), "{error}");
     assert!(papan::puzzle("magic").is_err());
+}
+
+/// A file that is not listed is not served, and nothing else would say so before the page breaks.
+#[test]
+fn the_whole_folder_of_the_page_is_listed() {
+    for puzzle in PUZZLES {
+        let info = puzzle.info();
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let entries = fs::read_dir(crates.join(info.id).join("page")).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let there: BTreeSet<String> = names.collect();
+        let listed: BTreeSet<String> = info.page.iter().map(|file| file.name.to_owned()).collect();
+        assert_eq!(listed, there, "{}", info.id);
+        assert_eq!(listed.len(), info.page.len(), "{}: a file is listed twice", info.id);
+    }
 }

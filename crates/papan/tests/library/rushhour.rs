@@ -314,7 +314,7 @@ fn generated_boards_keep_their_promises() {
     let [Err(GenerateError::Request(RequestError::Stopped(message)))] = &boards[..] else {
         panic!("{boards:?}")
     };
-    assert!(message.contains("at least 50 slides"), "{message}");
+    assert!(message.text.contains("at least 50 slides"), "{message}");
     assert!(rush_hour().generate(&options(&[("size", "2x9")]), &limits).is_err());
     assert!(rush_hour().generate(&options(&[("walls", "99")]), &limits).is_err());
 }

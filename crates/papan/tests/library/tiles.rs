@@ -56,7 +56,7 @@ fn the_cases_of_the_report() {
                 assert_eq!(answer.found.verdict, Verdict::Unsolvable, "{}", case.name);
                 let note = &answer.found.notes[0];
                 assert!(note.contains(&format!("is {}, odd", case.sum)), "{note}");
-                assert!(answer.found.notes[1].contains("--goal blank-first"));
+                assert!(answer.found.notes[1].contains("option goal blank-first"));
             }
         }
     }

@@ -27,7 +27,7 @@ mod tree;
 
 use papan_puzzle::{
     Choice, Found, LevelText, MAX_BACKWARD, MAX_FORWARD, Monitor, OptionText, Outcome,
-    RequestError, Setting, SolveRequest, Task, choices, count,
+    RequestError, Setting, SolveRequest, Task, choices, message,
 };
 use papan_search::Report;
 use papan_sokoban::prepared::Push;
@@ -35,6 +35,7 @@ use papan_sokoban::solver::walk;
 use papan_sokoban::{Level, format, notation, with_words};
 
 use crate::Replica;
+use crate::run::unread;
 use search::Search;
 
 /// The replica.
@@ -133,14 +134,14 @@ fn run(
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
 ) -> Result<Outcome, RequestError> {
-    let level =
-        format::parse_level(text).map_err(|error| RequestError::Unfit(error.to_string()))?;
+    let level = format::parse_level(text).map_err(|error| unread(&error))?;
     let (boxes, goals) = (level.boxes().len(), level.board().goals().len());
     if boxes != goals {
-        return Err(RequestError::Unfit(format!(
-            "found {} and {}; the thesis's program takes levels with as many boxes as goals",
-            count(boxes, "boxes"),
-            count(goals, "goals")
+        return Err(RequestError::Unfit(message!(
+            "replica.unpaired",
+            "found {boxes} and {goals}; the thesis's program takes levels with as many boxes as goals",
+            count boxes = boxes,
+            count goals = goals
         )));
     }
     let settings = Settings::of(request);

@@ -14,8 +14,8 @@ use papan_search::{Budget, Cost, Limits, Report, Share, StateSpace, StopReason, 
 use serde_json::{Value, json};
 
 use super::frame;
-use papan_puzzle::RequestError;
 use papan_puzzle::{Block, Explanation, Section};
+use papan_puzzle::{RequestError, message};
 
 /// How many nodes and bytes exploring a component may take. The largest of the public 6x6 boards
 /// needs half of that; larger boards may be beyond it, and then only their solution is looked for.
@@ -58,9 +58,11 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
     let budget = &mut Budget::new(limits);
     let component = component_within(&level.board, Objective::Slides, budget, share(MAX_NODES));
     let component = component.map_err(|reason| {
-        RequestError::Stopped(format!(
+        RequestError::Stopped(message!(
+            "rushhour.hardest-unknown",
             "the hardest start is not known: the board reaches more states than were explored \
-             ({reason})"
+             ({reason})",
+            reason = reason.name() => reason
         ))
     })?;
     let states = component.states;
@@ -235,7 +237,7 @@ fn reachable(level: &Level, components: &Components) -> Section {
         Block::Board(frame(board, &component.farthest.position, String::new(), None)),
     ];
     if component.hardest.is_some() {
-        blocks.push(Block::Text("--hardest prints the hardest start as a board.".to_owned()));
+        blocks.push(Block::Text("option hardest prints the hardest start as a board.".to_owned()));
     }
     blocks.extend(claims(level, components).into_iter().map(Block::Text));
     Section { title, blocks }

@@ -4,11 +4,10 @@ use crate::format::{self, Format};
 use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::solver::Solver;
 use crate::{Objective, Position, notation};
-use papan_puzzle::count;
 use papan_search::{Budget, Limits, Share, Verdict};
 
 use super::info;
-use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
+use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED, count, message};
 
 /// A stream of boards in the course format.
 pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
@@ -22,7 +21,7 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         seed: options.get(&SEED),
     };
     let mut generator =
-        Generator::new(spec).map_err(|error| RequestError::Unfit(error.to_string()))?;
+        Generator::new(spec).map_err(|error| RequestError::Unfit(error.message()))?;
     let limits = limits.clone();
     let mut solver = Solver::new();
     let mut ended = false;
@@ -39,11 +38,17 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
 }
 
 fn stopped(error: &GenerateError, spec: &Spec) -> RequestError {
-    RequestError::Stopped(format!(
-        "no board with at least {} was found: {error}; ask for fewer slides or another size, or \
-         give it more time",
-        count(spec.min_slides, "slides")
-    ))
+    RequestError::Stopped(match error {
+        GenerateError::Stopped { reason, best } => message!(
+            "rushhour.generate.none",
+            "no board with at least {slides} was found: {reason}; the hardest board found needs \
+             {best}; ask for fewer slides or another size, or give it more time",
+            count slides = spec.min_slides,
+            reason = reason.name() => reason,
+            best = best => count(best, "slides")
+        ),
+        error => error.message(),
+    })
 }
 
 /// The board with a solution, which must be as long as the generator says.
@@ -58,8 +63,10 @@ fn solved(
     let report =
         budget.part(Share::default(), |limits| solver.solve(board, Objective::Slides, limits));
     if let Verdict::Stopped { reason, .. } = report.verdict {
-        return Err(RequestError::Stopped(format!(
-            "a board was made, but not solved again: {reason}; give it more time"
+        return Err(RequestError::Stopped(message!(
+            "rushhour.generate.unsolved",
+            "a board was made, but not solved again: {reason}; give it more time",
+            reason = reason.name() => reason
         )));
     }
     match report.plan() {
@@ -69,9 +76,12 @@ fn solved(
             solution: Some(notation::write(board, &plan.actions)),
         }),
         _ => {
-            let message =
-                format!("internal error: the solver disagrees with this generated board:\n{text}");
-            Err(RequestError::Unfit(message))
+            let board = text;
+            Err(RequestError::Unfit(message!(
+                "rushhour.generate.disagreement",
+                "internal error: the solver disagrees with this generated board:\n{board}",
+                board
+            )))
         }
     }
 }

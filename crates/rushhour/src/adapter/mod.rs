@@ -8,7 +8,7 @@ mod search;
 
 use papan_puzzle::{
     Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Location, Mark, Monitor,
-    Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, without_mark,
+    Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, message, without_mark,
 };
 use papan_search::Limits;
 
@@ -49,7 +49,11 @@ impl Puzzle for RushHour {
             let last = before.rsplit('\n').next().unwrap_or_default();
             let line = level.line + 1 + before.matches('\n').count();
             let at = Location { line, column: 1 + last.chars().count() };
-            InputError::new(at, "found bytes that are not UTF-8; save the board as plain text")
+            let message = message!(
+                "rushhour.not-text",
+                "found bytes that are not UTF-8; save the board as plain text"
+            );
+            InputError::new(at, message)
         })?;
         let first = |errors: InputErrors| errors.shifted(level.line).first().clone();
         format::read(text).map(|level| Box::new(Level(level)) as Box<dyn Instance>).map_err(first)
@@ -153,10 +157,17 @@ impl Instance for Level {
         _options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         let board = &self.0.board;
-        let slides = notation::read(board, solution)
-            .map_err(|error| RequestError::Unfit(error.to_string()))?;
-        let frames = notation::frames(board, &slides).map_err(|(number, illegal)| {
-            RequestError::Unfit(format!("move {number}: {illegal}"))
+        let slides =
+            notation::read(board, solution).map_err(|error| RequestError::Unfit(error.message))?;
+        let frames = notation::frames(board, &slides).map_err(|(step, illegal)| {
+            RequestError::Unfit(message!(
+                "rushhour.illegal-slide",
+                "move {step}: the piece can move {back} back and {forward} forward, not {slide}",
+                step,
+                back = illegal.back,
+                forward = illegal.forward,
+                slide = format!("{:+}", illegal.delta)
+            ))
         })?;
         Ok(Box::new(frames.into_iter().map(|step| {
             let caption = match step.slide {

@@ -1,5 +1,6 @@
 //! A board as described by someone, and everything that can be wrong with it.
 
+use papan_puzzle::{Message, message};
 use thiserror::Error;
 
 use super::{Axis, Block, Board, MAX_SIDE, MIN_LENGTH, MIN_SIDE, Piece, Side};
@@ -25,7 +26,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// The board is too small or too large.
-    #[error("{rows} rows and {cols} columns: a board has from {MIN_SIDE} to {MAX_SIDE} of each")]
+    #[error("{}", self.message())]
     Size {
         /// Rows found.
         rows: u8,
@@ -33,10 +34,10 @@ pub enum SetupError {
         cols: u8,
     },
     /// There is no piece at all.
-    #[error("no primary piece: the first piece is the one that has to get out")]
+    #[error("{}", self.message())]
     NoPrimary,
     /// A wall lies outside.
-    #[error("a wall at row {row}, column {col} is not on the board")]
+    #[error("{}", self.message())]
     WallOutside {
         /// From 0.
         row: u8,
@@ -44,13 +45,13 @@ pub enum SetupError {
         col: u8,
     },
     /// A piece covers fewer than two cells.
-    #[error("piece {0} is shorter than {MIN_LENGTH} cells; what has one cell is a block")]
+    #[error("{}", self.message())]
     TooShort(char),
     /// A piece is partly or entirely outside.
-    #[error("piece {0} is not wholly on the board")]
+    #[error("{}", self.message())]
     PieceOutside(char),
     /// A piece lies on a wall or on another piece.
-    #[error("piece {symbol} overlaps something at row {row}, column {col}")]
+    #[error("{}", self.message())]
     Overlap {
         /// The later of the two.
         symbol: char,
@@ -60,11 +61,63 @@ pub enum SetupError {
         col: u8,
     },
     /// Two pieces have the same symbol.
-    #[error("two pieces are called {0}")]
+    #[error("{}", self.message())]
     SameSymbol(char),
     /// The exit is on a side that the primary piece can never face.
-    #[error("the exit is on the {} side, but the primary piece moves the other way", .0.name())]
+    #[error("{}", self.message())]
     ExitNotInLine(Side),
+}
+
+impl SetupError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            SetupError::Size { rows, cols } => message!(
+                "rushhour.setup.size",
+                "{rows} rows and {columns} columns: a board has from {min} to {max} of each",
+                rows,
+                columns = cols,
+                min = MIN_SIDE,
+                max = MAX_SIDE
+            ),
+            SetupError::NoPrimary => message!(
+                "rushhour.setup.no-primary",
+                "no primary piece: the first piece is the one that has to get out"
+            ),
+            SetupError::WallOutside { row, col } => message!(
+                "rushhour.setup.wall-outside",
+                "a wall at row {row}, column {column} is not on the board",
+                row,
+                column = col
+            ),
+            SetupError::TooShort(piece) => message!(
+                "rushhour.setup.too-short",
+                "piece {piece} is shorter than {min} cells; what has one cell is a block",
+                piece,
+                min = MIN_LENGTH
+            ),
+            SetupError::PieceOutside(piece) => message!(
+                "rushhour.setup.piece-outside",
+                "piece {piece} is not wholly on the board",
+                piece
+            ),
+            SetupError::Overlap { symbol, row, col } => message!(
+                "rushhour.setup.overlap",
+                "piece {piece} overlaps something at row {row}, column {column}",
+                piece = symbol,
+                row,
+                column = col
+            ),
+            SetupError::SameSymbol(piece) => {
+                message!("rushhour.setup.same-symbol", "two pieces are called {piece}", piece)
+            }
+            SetupError::ExitNotInLine(side) => message!(
+                "rushhour.setup.exit-not-in-line",
+                "the exit is on the {side} side, but the primary piece moves the other way",
+                side = side.name() => side.name()
+            ),
+        }
+    }
 }
 
 impl Board {

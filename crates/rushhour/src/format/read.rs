@@ -6,7 +6,7 @@ mod line;
 mod pieces;
 mod plain;
 
-use papan_puzzle::{InputError, Location};
+use papan_puzzle::{InputError, Location, Message, message};
 
 use self::grid::Grid;
 use self::pieces::Pieces;
@@ -21,13 +21,16 @@ struct RawLocation {
 }
 
 /// Collects the mistakes; `None` from its methods means that reading cannot go on.
+/// What a number stands for: its id, and its name in a sentence.
+type What = (&'static str, &'static str);
+
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) errors: Vec<InputError>,
 }
 
 impl Reader {
-    fn fail(&mut self, location: RawLocation, message: impl Into<String>) {
+    fn fail(&mut self, location: RawLocation, message: Message) {
         let at = Location { line: location.line + 1, column: location.column + 1 };
         self.errors.push(InputError::new(at, message));
     }
@@ -42,8 +45,11 @@ impl Reader {
         let Some(start) = (0..lines.len()).find(begins) else {
             self.fail(
                 RawLocation { line: 0, column: 0 },
-                "found no board: expected `rows cols`, the rows of a grid, or 36 characters on one \
-                 line",
+                message!(
+                    "rushhour.empty",
+                    "found no board: expected `rows cols`, the rows of a grid, or 36 characters on \
+                     one line"
+                ),
             );
             return None;
         };
@@ -65,18 +71,28 @@ impl Reader {
             let found = lines[line].trim();
             self.fail(
                 RawLocation { line, column: indent(lines[line]) },
-                format!("found {found:?} after the end of the board: remove it, or give every board its own level"),
+                message!(
+                    "rushhour.rest",
+                    "found {found} after the end of the board: remove it, or give every board its \
+                     own level",
+                    found = format!("{found:?}")
+                ),
             );
         }
     }
 
-    fn number(&mut self, line: usize, (column, word): (usize, &str), what: &str) -> Option<u64> {
+    fn number(&mut self, line: usize, (column, word): (usize, &str), what: What) -> Option<u64> {
         let number = word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok());
         let number = number.flatten();
         if number.is_none() {
             self.fail(
                 RawLocation { line, column },
-                format!("found {word:?}: expected {what}, a whole number"),
+                message!(
+                    "rushhour.no-number",
+                    "found {found}: expected {number}, a whole number",
+                    found = format!("{word:?}"),
+                    number = what.0 => what.1
+                ),
             );
         }
         number
@@ -97,7 +113,7 @@ impl Reader {
                 // Nothing above lets one through; if it ever happens, it is reported, not
                 // swallowed.
                 for error in errors {
-                    self.fail(grid.cells[0].1, error.to_string());
+                    self.fail(grid.cells[0].1, error.message());
                 }
                 None
             }
@@ -127,6 +143,11 @@ fn words(line: &str) -> Vec<(usize, &str)> {
         words.push((at, &line[from..]));
     }
     words
+}
+
+/// Names for every language: `A, B, C`.
+fn joined(names: &[char]) -> String {
+    names.iter().map(char::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Names in words: `A`, `A or B`, `A, B or C`.

@@ -105,7 +105,7 @@ fn grids_alone() {
         let text = picture(&board, &start);
         match format::read(&text) {
             // A first row such as `#B`, which may be a comment.
-            Err(errors) => assert!(errors.first().message.contains("a comment"), "{errors}"),
+            Err(errors) => assert!(errors.first().message.text.contains("a comment"), "{errors}"),
             Ok(_) => assert_eq!(shape(&accepted(&text)), shape(&board), "{text}"),
         }
         // Without K the exit is on the right of a red car that can be told by its name.

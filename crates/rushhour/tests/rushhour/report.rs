@@ -59,7 +59,7 @@ fn case_3_is_proven_unsolvable() {
     assert!(structural_proof(&board).unwrap().starts_with("C can never leave the column of P"));
     let without = include_str!("../data/report/case3-no-exit.txt");
     let errors = format::read(without).unwrap_err();
-    assert!(errors.first().message.starts_with("found no exit"), "{errors}");
+    assert!(errors.first().message.text.starts_with("found no exit"), "{errors}");
 }
 
 /// The algorithms that promise a cheapest plan with an admissible heuristic, by name.

@@ -155,7 +155,7 @@ fn distances(board: &Board, seen: &Seen) -> Section {
     }
     if board.goals().len() > SHOWN_GOALS {
         let more = count(board.goals().len() - SHOWN_GOALS, "more goals");
-        blocks.push(Block::Text(format!("And {more}: --json has them all.")));
+        blocks.push(Block::Text(format!("And {more}; the JSON has them all.")));
     }
     Section { title: "Pull distances (pushes of a box alone)".to_owned(), blocks }
 }

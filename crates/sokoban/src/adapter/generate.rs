@@ -6,7 +6,7 @@ use crate::solver::{self, Objective};
 use papan_search::{Budget, Limits, Share};
 
 use super::info;
-use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED};
+use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED, message};
 
 /// A stream of levels in the XSB format.
 pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
@@ -16,7 +16,7 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
         min_pushes: options.get(&info::MIN_PUSHES) as u32,
     };
     let mut generator = Generator::new(spec, options.get(&SEED))
-        .map_err(|error| RequestError::Unfit(error.to_string()))?;
+        .map_err(|error| RequestError::Unfit(error.message()))?;
     let limits = limits.clone();
     let mut ended = false;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -32,7 +32,7 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
 }
 
 fn stopped(error: GenerateError) -> RequestError {
-    RequestError::Stopped(error.to_string())
+    RequestError::Stopped(error.message())
 }
 
 /// The level with some solution.
@@ -41,8 +41,10 @@ fn solved(made: &generate::Generated, budget: &mut Budget) -> Result<MadeLevel, 
         solver::solve(&made.level, Objective::Any, limits, &mut |_| {}).report
     });
     let Some(plan) = report.plan() else {
-        let message = "a level was made, but not solved again within the limits; give it more time";
-        return Err(RequestError::Stopped(message.to_owned()));
+        return Err(RequestError::Stopped(message!(
+            "sokoban.generate.unsolved",
+            "a level was made, but not solved again within the limits; give it more time"
+        )));
     };
     Ok(MadeLevel {
         text: made.level.to_string(),

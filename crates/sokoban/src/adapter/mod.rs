@@ -79,8 +79,8 @@ impl Instance for Game {
         _options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         let level = &self.level;
-        let steps = notation::read(level, solution)
-            .map_err(|error| RequestError::Unfit(error.to_string()))?;
+        let steps =
+            notation::read(level, solution).map_err(|error| RequestError::Unfit(error.message))?;
         let mut position = Position::new(level);
         let first = frame(level, &position, "initial".to_owned(), None);
         let rest = steps.into_iter().map(move |step| {

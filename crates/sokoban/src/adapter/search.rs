@@ -12,7 +12,7 @@ use super::info::{self, Deadlocks, Tunnels};
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor};
-use papan_puzzle::{RequestError, SolveRequest};
+use papan_puzzle::{RequestError, SolveRequest, message};
 
 /// The default heuristic of an informed search: the strongest.
 const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::Matching;
@@ -48,24 +48,32 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
     let given = forward.is_some() || backward.is_some();
     let macros = request.options.get(&info::TUNNELS) == Tunnels::Macros;
     if macros && counts_moves {
-        return Err(RequestError::Unfit(
-            "macro tunnel moves need an objective that counts pushes; choose --objective any or \
-             pushes, or leave out --tunnels"
-                .to_owned(),
-        ));
+        return Err(RequestError::Unfit(message!(
+            "sokoban.tunnels-count-pushes",
+            "macro tunnel moves need an objective that counts pushes; choose {objective_option} any or \
+             pushes, or leave out {option}",
+            option objective_option = "objective",
+            option option = info::TUNNELS.info.id
+        )));
     }
     if given && counts_moves {
-        return Err(RequestError::Unfit(
-            "the limits on pushes need an objective that counts pushes; choose --objective any or \
-             pushes, or limit moves with --max-forward and --max-backward"
-                .to_owned(),
-        ));
+        return Err(RequestError::Unfit(message!(
+            "sokoban.limits-count-pushes",
+            "the limits on pushes need an objective that counts pushes; choose {objective_option} any or \
+             pushes, or limit moves with {forward_option} and {backward_option}",
+            option objective_option = "objective",
+            option forward_option = "max-forward",
+            option backward_option = "max-backward"
+        )));
     }
     if given && request.algorithm != Algorithm::Textbook(Textbook::Bidirectional) {
-        return Err(RequestError::Unfit(
-            "--max-forward-pushes and --max-backward-pushes are for --algorithm bidirectional"
-                .to_owned(),
-        ));
+        return Err(RequestError::Unfit(message!(
+            "sokoban.limits-of-halves",
+            "{forward_option} and {backward_option} are for {algorithm_option} bidirectional",
+            option forward_option = info::MAX_FORWARD_PUSHES.info.id,
+            option backward_option = info::MAX_BACKWARD_PUSHES.info.id,
+            option algorithm_option = "algorithm"
+        )));
     }
     Ok(Settings::new(&request.options).with_limits_on_halves(forward, backward))
 }

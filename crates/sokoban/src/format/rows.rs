@@ -1,7 +1,7 @@
 //! The cells of rows: plain characters, runs (`3#`), groups (`2(#-)`) and `|` between rows.
 //! Not here: which lines are rows.
 
-use papan_puzzle::{InputError, Location, quote};
+use papan_puzzle::{InputError, Location, Message, message, quote};
 
 use crate::level::{Content, MAX_SIDE};
 
@@ -84,8 +84,12 @@ impl Run {
         if self.count <= MAX_SIDE {
             return Ok(self.count);
         }
-        let message =
-            format!("found a run of {}, expected at most {MAX_SIDE}", quote(&self.digits));
+        let message = message!(
+            "sokoban.long-run",
+            "found a run of {found}, expected at most {max}",
+            found = quote(&self.digits),
+            max = MAX_SIDE
+        );
         Err(InputError::new(self.at, message))
     }
 }
@@ -118,7 +122,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// If it belongs to no board, or there is more than a board can have.
     pub(super) fn character(&mut self, character: &[u8], at: Location) -> Result<(), InputError> {
-        let fail = |message: &str| Err(InputError::new(at, message));
+        let fail = |message: Message| Err(InputError::new(at, message));
         match *character {
             [digit] if digit.is_ascii_digit() => {
                 let run = self.run.get_or_insert(Run { count: 0, at, digits: Vec::new() });
@@ -128,18 +132,21 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
-            [b'('] if self.groups.len() == MAX_GROUPS => {
-                fail("found too many groups within one another; write them out")
-            }
+            [b'('] if self.groups.len() == MAX_GROUPS => fail(message!(
+                "sokoban.deep-groups",
+                "found too many groups within one another; write them out"
+            )),
             [b'('] => {
                 let times = self.run.take().map_or(Ok(1), Run::times)?;
                 self.groups.push(Group { times, at, start: self.items.len() });
                 Ok(())
             }
-            [b'|' | b')'] if self.run.is_some() => fail("found a number without a cell after it"),
+            [b'|' | b')'] if self.run.is_some() => fail(run_of_nothing()),
             [b')'] => match self.groups.pop() {
                 Some(group) => self.close(&group, at),
-                None => fail("found `)`, expected a `(` before it"),
+                None => {
+                    fail(message!("sokoban.unopened-group", "found `)`, expected a `(` before it"))
+                }
             },
             [b'|'] => self.item(Item::RowEnd(at), 1),
             _ => {
@@ -148,10 +155,11 @@ impl<'a> Reader<'a> {
                     _ => None,
                 };
                 let Some(content) = content else {
-                    let message = format!(
-                        "found {}, expected one of `#` wall, `@` player, `$` box, `.` goal, `*` box \
-                         on goal, `+` player on goal, or a space, `-` or `_` for floor",
-                        quote(character)
+                    let message = message!(
+                        "sokoban.character",
+                        "found {found}, expected one of `#` wall, `@` player, `$` box, `.` goal, \
+                         `*` box on goal, `+` player on goal, or a space, `-` or `_` for floor",
+                        found = quote(character)
                     );
                     return Err(InputError::new(at, message));
                 };
@@ -167,10 +175,12 @@ impl<'a> Reader<'a> {
     /// If a run or a group is not complete.
     pub(super) fn finish(mut self, at: Location, keep_empty: bool) -> Result<(), InputError> {
         if self.run.is_some() {
-            return Err(InputError::new(at, "found a number without a cell after it"));
+            return Err(InputError::new(at, run_of_nothing()));
         }
         if let Some(group) = self.groups.last() {
-            return Err(InputError::new(group.at, "found `(`, expected a `)` in the same row"));
+            let message =
+                message!("sokoban.unclosed-group", "found `(`, expected a `)` in the same row");
+            return Err(InputError::new(group.at, message));
         }
         if self.cells.is_empty() && !keep_empty {
             return Ok(());
@@ -211,7 +221,11 @@ impl<'a> Reader<'a> {
         if self.cells.len() < MAX_SIDE {
             self.cells.push(cell);
         } else if cell.content != Content::Floor {
-            let message = format!("found a longer row, expected at most {MAX_SIDE} columns");
+            let message = message!(
+                "sokoban.long-row",
+                "found a longer row, expected at most {max} columns",
+                max = MAX_SIDE
+            );
             return Err(InputError::new(cell.at, message));
         }
         // Otherwise a space at the end of a row.
@@ -222,7 +236,12 @@ impl<'a> Reader<'a> {
         let cells = std::mem::take(&mut self.cells);
         if self.rows.len() == MAX_SIDE {
             let at = cells.first().map_or(end, |cell| cell.at);
-            let message = format!("found row {}, expected at most {MAX_SIDE}", MAX_SIDE + 1);
+            let message = message!(
+                "sokoban.many-rows",
+                "found row {row}, expected at most {max}",
+                row = MAX_SIDE + 1,
+                max = MAX_SIDE
+            );
             return Err(InputError::new(at, message));
         }
         self.rows.push(Row { cells, end });
@@ -231,5 +250,14 @@ impl<'a> Reader<'a> {
 }
 
 fn too_much(at: Location) -> InputError {
-    InputError::new(at, "found a group of more cells than a level has; write its rows out")
+    let message = message!(
+        "sokoban.large-group",
+        "found a group of more cells than a level has; write its rows out"
+    );
+    InputError::new(at, message)
+}
+
+/// About a number that counts nothing.
+fn run_of_nothing() -> Message {
+    message!("sokoban.run-of-nothing", "found a number without a cell after it")
 }

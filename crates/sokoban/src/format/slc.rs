@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use papan_puzzle::{InputError, Location, decode};
+use papan_puzzle::{InputError, Location, decode, message};
 
 use super::LevelText;
 use super::rows::{self, Row};
@@ -42,12 +42,17 @@ pub(super) fn read_rows(level: &LevelText<'_>) -> Result<Vec<Row>, InputError> {
     let levels = cut(level.bytes, start)?;
     if let Some(second) = levels.get(1) {
         let at = Location { line: second.line + 1, column: second.column + 1 };
-        let message = "found another level, expected one: pick a level of the collection";
+        let message = message!(
+            "sokoban.slc.second-level",
+            "found another level, expected one: pick a level of the collection"
+        );
         return Err(InputError::new(at, message));
     }
     if levels.is_empty() {
-        let message = "found no level; expected `<Level>` with an `<L>` for each row, such as \
-                       `<L>#@$.#</L>`";
+        let message = message!(
+            "sokoban.slc.no-level",
+            "found no level; expected `<Level>` with an `<L>` for each row, such as `<L>#@$.#</L>`"
+        );
         return Err(InputError::new(start, message));
     }
     let mut rows: Vec<Row> = Vec::new();
@@ -83,7 +88,10 @@ fn read_row(
         match mark {
             Mark::Text(text) => end = text.each(|character, at| row.character(character, at))?,
             Mark::Open(inner) => {
-                let message = "found an element in a row, expected characters only";
+                let message = message!(
+                    "sokoban.slc.element-in-row",
+                    "found an element in a row, expected characters only"
+                );
                 return Err(InputError::new(inner.at, message));
             }
             Mark::Close(_) => break,
@@ -140,7 +148,9 @@ fn cut(text: &[u8], start: Location) -> Result<Vec<LevelText<'_>>, InputError> {
         match mark {
             Mark::Open(element) if local(element.name) == b"Level" => {
                 if level.is_some() {
-                    return Err(InputError::new(element.at, "found a `Level` within another"));
+                    let message =
+                        message!("sokoban.slc.nested-level", "found a `Level` within another");
+                    return Err(InputError::new(element.at, message));
                 }
                 let found = LevelText {
                     line: element.at.line - 1,

@@ -6,7 +6,7 @@ const FIRST: &str = "#####\n#@$.#\n#####\n";
 
 fn fault(text: &str) -> (usize, usize, String) {
     let error = parse(text.as_bytes()).unwrap_err();
-    (error.at.line, error.at.column, error.message)
+    (error.at.line, error.at.column, error.message.text)
 }
 
 fn title<'a>(level: &'a LevelText<'_>) -> &'a str {

@@ -5,7 +5,7 @@
 //! entities that a text declares are not expanded, and elements nest to a fixed depth. Not here:
 //! what elements mean.
 
-use papan_puzzle::{InputError, Location, quote};
+use papan_puzzle::{InputError, Location, message, quote};
 
 /// The deepest nesting of elements.
 const MAX_DEPTH: usize = 32;
@@ -81,7 +81,11 @@ impl<'a> Scanner<'a> {
                 return match self.open.last() {
                     None => Ok(None),
                     Some(name) => {
-                        let message = format!("found the end, expected `</{}>`", shown(name));
+                        let message = message!(
+                            "sokoban.xml.end",
+                            "found the end, expected `</{element}>`",
+                            element = shown(name)
+                        );
                         Err(InputError::new(self.at, message))
                     }
                 };
@@ -133,7 +137,11 @@ impl<'a> Scanner<'a> {
                 Ok(())
             }
             None => {
-                let message = format!("found no `{}` after this, expected one", shown(end));
+                let message = message!(
+                    "sokoban.xml.unended",
+                    "found no `{end}` after this, expected one",
+                    end = shown(end)
+                );
                 Err(InputError::new(self.at, message))
             }
         }
@@ -151,7 +159,11 @@ impl<'a> Scanner<'a> {
                 self.skip_past(length, b"]")?;
                 self.skip_past(0, b">")
             }
-            None => Err(InputError::new(self.at, "found no `>` after `<!`, expected one")),
+            None => {
+                let message =
+                    message!("sokoban.xml.declaration", "found no `>` after `<!`, expected one");
+                Err(InputError::new(self.at, message))
+            }
         }
     }
 
@@ -173,8 +185,10 @@ impl<'a> Scanner<'a> {
         };
         let end = rest.iter().skip(1).position(ends).map(|end| end + 1);
         let Some(end) = end.filter(|&end| rest[end] == b'>') else {
-            let message =
-                "found `<` without `>`, expected the end of the tag (write `&lt;` in text)";
+            let message = message!(
+                "sokoban.xml.open-tag",
+                "found `<` without `>`, expected the end of the tag (write `&lt;` in text)"
+            );
             return Err(InputError::new(self.at, message));
         };
         let tag = &rest[1..end];
@@ -183,13 +197,20 @@ impl<'a> Scanner<'a> {
         let length = tag.iter().position(u8::is_ascii_whitespace).unwrap_or(tag.len());
         let (name, inside) = tag.split_at(length);
         if !name.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_') {
-            let message =
-                format!("found `<` before {}, expected a name", quote(&rest[1..end.min(9)]));
+            let message = message!(
+                "sokoban.xml.name",
+                "found `<` before {found}, expected a name",
+                found = quote(&rest[1..end.min(9)])
+            );
             return Err(InputError::new(self.at, message));
         }
         if !is_empty {
             if self.open.len() == MAX_DEPTH {
-                let message = format!("found more than {MAX_DEPTH} elements within one another");
+                let message = message!(
+                    "sokoban.xml.depth",
+                    "found more than {max} elements within one another",
+                    max = MAX_DEPTH
+                );
                 return Err(InputError::new(self.at, message));
             }
             self.open.push(name);
@@ -209,12 +230,21 @@ impl<'a> Scanner<'a> {
                 Ok(Mark::Close(name))
             }
             (_, open) => {
-                let expected = open.map_or_else(
-                    || "an element before it".to_owned(),
-                    |name| format!("`</{}>`", shown(name)),
-                );
                 let found = quote(&rest[..end.map_or(rest.len(), |end| end + 1)]);
-                Err(InputError::new(self.at, format!("found {found}, expected {expected}")))
+                let message = match open {
+                    Some(name) => message!(
+                        "sokoban.xml.other-end",
+                        "found {found}, expected `</{element}>`",
+                        found,
+                        element = shown(name)
+                    ),
+                    None => message!(
+                        "sokoban.xml.end-of-nothing",
+                        "found {found}, expected an element before it",
+                        found
+                    ),
+                };
+                Err(InputError::new(self.at, message))
             }
         }
     }
@@ -267,10 +297,11 @@ impl<'a> Text<'a> {
             let mut length = 1;
             if first == b'&' && self.has_entities {
                 let Some((character, bytes)) = entity(rest) else {
-                    let message = format!(
-                        "found {}, expected the character itself, or one of `&lt;`, `&gt;`, \
+                    let message = message!(
+                        "sokoban.xml.entity",
+                        "found {found}, expected the character itself, or one of `&lt;`, `&gt;`, \
                          `&amp;`, `&quot;`, `&apos;`, `&#35;`",
-                        quote(&rest[..rest.len().min(8)])
+                        found = quote(&rest[..rest.len().min(8)])
                     );
                     return Err(InputError::new(at, message));
                 };

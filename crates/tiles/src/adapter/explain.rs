@@ -202,7 +202,7 @@ pub(super) fn parity_notes(start: &Board, goal: &Board, parity: &Parity) -> Vec<
         standard.iter().find(|(_, board)| board == goal).map_or("of the file", |&(name, _)| name);
     let other = match reachable[..] {
         [] => format!("On {size} neither blank-last nor blank-first can be reached from it"),
-        [name, ..] => format!("The goal {name} can be reached: --goal {name}"),
+        [name, ..] => format!("The goal {name} can be reached: option goal {name}"),
     };
     vec![
         format!(

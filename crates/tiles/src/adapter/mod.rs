@@ -12,7 +12,7 @@ use std::io::Write;
 use papan_puzzle::{
     BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Generated, InputError, Instance,
     LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Puzzle, PuzzleInfo,
-    RequestError, SEED, Size, SolveRequest, Span, count,
+    RequestError, SEED, Size, SolveRequest, Span, count, message,
 };
 use papan_search::Limits;
 
@@ -48,8 +48,14 @@ impl Puzzle for Tiles {
         if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
             return Err(RequestError::Value {
                 option: info::SIZE.info.id,
-                found: size.to_string(),
-                expected: format!("rows and columns from {MIN_SIDE} to {MAX_SIDE}"),
+                message: message!(
+                    "tiles.generate.size",
+                    "{option}: found `{found}`, expected rows and columns from {min} to {max}",
+                    option option = info::SIZE.info.id,
+                    found = size,
+                    min = MIN_SIDE,
+                    max = MAX_SIDE
+                ),
             });
         }
         let goal = goal_for(size, options)?;
@@ -62,8 +68,8 @@ impl Puzzle for Tiles {
         }
         let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
         let unfit = |error: WithCostError| match error {
-            WithCostError::Stopped(_) => RequestError::Stopped(error.to_string()),
-            error => RequestError::Unfit(error.to_string()),
+            WithCostError::Stopped(_) => RequestError::Stopped(error.message()),
+            error => RequestError::Unfit(error.message()),
         };
         let moves = Objective::Moves.info().id;
         let mut boards = WithCost::new(goal, seed, range);
@@ -101,19 +107,30 @@ fn goal_of(options: &Options) -> Result<Goal, RequestError> {
             OrFile::Word(NamedGoal::BlankLast) | OrFile::File => Goal::BlankLast,
         });
     };
-    let unfit = |error: InputError| RequestError::Unfit(format!("goal file {name}: {error}"));
+    let unfit = |error: InputError| {
+        RequestError::Unfit(message!(
+            "tiles.goal.file",
+            "goal file {file}: line {line}, column {column}: {fault}",
+            file = name,
+            line = error.at.line,
+            column = error.at.column,
+            // Only the command line reads files, and it speaks English.
+            fault = error.message
+        ))
+    };
     let mut levels = format::levels(text);
     let level = levels.next().unwrap_or_default();
     if let Some(second) = levels.next() {
         let at = Location { line: second.line + 1, column: 1 };
-        return Err(unfit(InputError::new(at, "found a second board, expected one")));
+        let message = message!("tiles.goal.second", "found a second board, expected one");
+        return Err(unfit(InputError::new(at, message)));
     }
     format::parse_level(&level).map(Goal::Board).map_err(unfit)
 }
 
 /// The requested goal board, for levels of this size.
 fn goal_for(size: Size, options: &Options) -> Result<Board, RequestError> {
-    goal_of(options)?.board(size).map_err(|error| RequestError::Unfit(error.to_string()))
+    goal_of(options)?.board(size).map_err(|error| RequestError::Unfit(error.message()))
 }
 
 /// A board to be solved.
@@ -147,7 +164,7 @@ impl Instance for Level {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         let moves = notation::read(&self.start, solution, options.get(&info::MOVES))
-            .map_err(|error| RequestError::Unfit(error.to_string()))?;
+            .map_err(|error| RequestError::Unfit(error.message()))?;
         let first = frame(&self.start, "initial", None);
         let mut board = self.start.clone();
         let steps = moves.into_iter().map(move |direction: Direction| {

@@ -13,7 +13,7 @@ use super::info;
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor, Verdict};
-use papan_puzzle::{RequestError, SolveRequest};
+use papan_puzzle::{RequestError, SolveRequest, message};
 
 /// Searches from `start` to `goal`; boards of one size.
 pub(super) fn search(
@@ -84,10 +84,14 @@ impl Choice {
         };
         let named = request.heuristic();
         if named == Some(HeuristicKind::PatternDatabase) && cells > patterns::MAX_CELLS {
-            return Err(RequestError::Unfit(format!(
-                "the heuristic pdb is for boards of up to {} cells, but this one has {cells}; \
-                 choose linear-conflict",
-                patterns::MAX_CELLS
+            return Err(RequestError::Unfit(message!(
+                "tiles.pdb-too-large",
+                "the heuristic {heuristic} is for boards of up to {max} cells, but this one has \
+                 {cells}; choose {other_heuristic}",
+                heuristic = HeuristicKind::PatternDatabase.info().id,
+                max = patterns::MAX_CELLS,
+                cells,
+                other_heuristic = HeuristicKind::LinearConflict.info().id
             )));
         }
         // If a heuristic is named, `auto` is the algorithm that makes the most of it.

@@ -118,9 +118,7 @@ fn verified(
 }
 
 fn unusable(id: &str, problem: &str) -> String {
-    format!(
-        "The table {id} was not used: {problem}. Build it again: papan tables build {id} --force"
-    )
+    format!("The table {id} was not used: {problem}. Build it again.")
 }
 
 /// Builds a table and writes it.

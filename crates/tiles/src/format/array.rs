@@ -1,9 +1,9 @@
 //! Boards in brackets, as programs print arrays: `[[1, 2], [3, 0]]`, or `[1, 2, 3, 0]` for a square
 //! one, on one line or on several. Commas may be left out. Not here: any other JSON.
 
-use papan_puzzle::{InputError, Location, Size, lines, quote};
+use papan_puzzle::{InputError, Location, Message, Size, lines, message, quote};
 
-use super::build::{Built, build};
+use super::build::{Built, build, too_many_numbers, too_many_rows, too_small};
 use super::scan::{Scanner, Word};
 use crate::board::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
@@ -47,32 +47,34 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn step(&mut self, scanner: &mut Scanner<'a>) -> Result<(), InputError> {
         let at = scanner.at();
-        let fail = |message: String| Err(InputError::new(at, message));
+        let fail = |message: Message| Err(InputError::new(at, message));
         if self.depth == 0 && self.begun {
             // A board may be in a list of boards, one per line.
             if self.last == Last::Item && scanner.eat(b',') {
                 self.last = Last::Comma;
                 return Ok(());
             }
-            return fail(
-                "found more after the board's last bracket; expected one board".to_owned(),
-            );
+            return fail(message!(
+                "tiles.array.rest",
+                "found more after the board's last bracket; expected one board"
+            ));
         }
         if scanner.eat(b'[') {
             if self.depth == 2 {
-                return fail("found a third `[`, expected rows in one pair of brackets".to_owned());
+                return fail(message!(
+                    "tiles.array.too-deep",
+                    "found a third `[`, expected rows in one pair of brackets"
+                ));
             }
             if self.depth == 1 && self.rows.is_empty() && !self.words.is_empty() {
-                return fail(
-                    "found `[` among numbers, expected rows only or numbers only".to_owned(),
-                );
+                return fail(message!(
+                    "tiles.array.mixed",
+                    "found `[` among numbers, expected rows only or numbers only"
+                ));
             }
             if self.depth == 1 {
                 if self.rows.len() == MAX_SIDE {
-                    return fail(format!(
-                        "found row {}, expected at most {MAX_SIDE}",
-                        MAX_SIDE + 1
-                    ));
+                    return fail(too_many_rows());
                 }
                 self.rows.push((self.words.len(), at));
             }
@@ -81,7 +83,10 @@ impl<'a> Reader<'a> {
             self.last = Last::Open;
         } else if scanner.eat(b']') {
             if self.last == Last::Comma {
-                return fail("found `]` after a comma, expected a number or a blank".to_owned());
+                return fail(message!(
+                    "tiles.array.comma-before-end",
+                    "found `]` after a comma, expected a number or a blank"
+                ));
             }
             if let Some(row) = self.rows.last_mut().filter(|_| self.depth == 2) {
                 row.1 = at;
@@ -91,21 +96,23 @@ impl<'a> Reader<'a> {
             self.last = Last::Item;
         } else if scanner.eat(b',') {
             if self.last != Last::Item {
-                return fail("found `,`, expected a number or a blank before it".to_owned());
+                return fail(message!(
+                    "tiles.array.comma-after-nothing",
+                    "found `,`, expected a number or a blank before it"
+                ));
             }
             self.last = Last::Comma;
         } else {
             let word = scanner.word()?;
             if self.depth == 1 && !self.rows.is_empty() {
-                return fail(format!(
-                    "found {} between rows, expected `[` or `]`",
-                    quote(word.text)
+                return fail(message!(
+                    "tiles.array.between-rows",
+                    "found {found} between rows, expected `[` or `]`",
+                    found = quote(word.text)
                 ));
             }
             if self.words.len() == MAX_CELLS {
-                return fail(format!(
-                    "found more than {MAX_CELLS} numbers, the cells of the largest board"
-                ));
+                return fail(too_many_numbers());
             }
             self.words.push(word);
             self.last = Last::Item;
@@ -115,21 +122,29 @@ impl<'a> Reader<'a> {
 
     fn finish(self, end: Location) -> Result<Built<'a>, InputError> {
         if self.depth > 0 {
-            let message = "found the end of the board, expected `]` for each `[`";
+            let message = message!(
+                "tiles.array.open",
+                "found the end of the board, expected `]` for each `[`"
+            );
             return Err(InputError::new(end, message));
         }
         let Some(first) = self.words.first() else {
-            let message =
-                "found no numbers in the brackets; expected rows such as `[[1, 2], [3, 0]]`";
+            let message = message!(
+                "tiles.array.empty",
+                "found no numbers in the brackets; expected rows such as `[[1, 2], [3, 0]]`"
+            );
             return Err(InputError::new(end, message));
         };
         let start = first.at;
         if self.rows.is_empty() {
             let (cells, side) = (self.words.len(), self.words.len().isqrt());
             if side * side != cells || side < MIN_SIDE {
-                let message = format!(
-                    "found a list of {cells} numbers; expected a square count (4, 9, 16, ... \
-                     {MAX_CELLS}), or a pair of brackets for each row"
+                let message = message!(
+                    "tiles.array.not-square",
+                    "found a list of {found} numbers; expected a square count (4, 9, 16, ... \
+                     {max}), or a pair of brackets for each row",
+                    found = cells,
+                    max = MAX_CELLS
                 );
                 return Err(InputError::new(start, message));
             }
@@ -141,19 +156,18 @@ impl<'a> Reader<'a> {
         let columns = lengths[0];
         for (index, &found) in lengths.iter().enumerate() {
             if found != columns {
-                let message = format!(
-                    "found {found} numbers in row {}, expected {columns} as in row 1",
-                    index + 1
+                let message = message!(
+                    "tiles.array.row-length",
+                    "found {found} numbers in row {row}, expected {expected} as in row 1",
+                    found,
+                    row = index + 1,
+                    expected = columns
                 );
                 return Err(InputError::new(self.rows[index].1, message));
             }
         }
         if columns < MIN_SIDE || lengths.len() < MIN_SIDE {
-            let message = format!(
-                "found {} x {columns} cells, expected {MIN_SIDE} to {MAX_SIDE} rows and columns",
-                lengths.len()
-            );
-            return Err(InputError::new(start, message));
+            return Err(InputError::new(start, too_small(lengths.len(), columns)));
         }
         build(Size::new(lengths.len(), columns), &self.words, start).map(Built::from)
     }

@@ -1,11 +1,11 @@
 //! From words to a board: what each word means among the others, and whether every tile occurs
 //! exactly once. Not here: how words are arranged in a text.
 
-use papan_puzzle::{InputError, Location, Size, quote};
+use papan_puzzle::{InputError, Location, Message, Size, message, quote};
 
+use super::is_blank_sign;
 use super::scan::{Word, first_character, unexpected};
-use super::{BLANKS, is_blank_sign};
-use crate::board::{Board, BoardError, MAX_CELLS};
+use crate::board::{Board, BoardError, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
 /// The most cells of a board whose tiles are letters, or which is written without spaces.
 pub(super) const MAX_CHARACTERS: usize = 25;
@@ -63,7 +63,8 @@ pub(super) fn build(
     start: Location,
 ) -> Result<Board, InputError> {
     let numbers = numbers(words)?;
-    let size = size.ok_or_else(|| InputError::new(start, "found no board"))?;
+    let size =
+        size.ok_or_else(|| InputError::new(start, message!("tiles.no-board", "found no board")))?;
     let cells = size.cells();
     let tiles: Vec<u8> = numbers
         .iter()
@@ -73,33 +74,20 @@ pub(super) fn build(
     Board::new(size, &tiles).map_err(|error| match error {
         BoardError::Unknown { cell, .. } => InputError::new(
             words[cell].at,
-            format!(
-                "found {}, expected 1 to {} or a blank ({BLANKS}) on a board of {size}",
-                numbers[cell],
-                cells - 1
+            message!(
+                "tiles.unknown-tile",
+                "found {found}, expected 1 to {max} or a blank (0, X, _ or .) on a board of {size}",
+                found = numbers[cell],
+                max = cells - 1,
+                size
             ),
         ),
         BoardError::Twice { tile, first, second } => {
-            let name = |number: usize| match number {
-                0 => "the blank".to_owned(),
-                number => number.to_string(),
-            };
-            let missing: Vec<String> =
-                (0..cells).filter(|&number| !tiles.contains(&(number as u8))).map(name).collect();
-            let are = if missing.len() == 1 { "is" } else { "are" };
-            InputError::new(
-                words[second].at,
-                format!(
-                    "found {} a second time (first at {}), while {} {are} missing; expected every \
-                     number from 1 to {} and one blank ({BLANKS})",
-                    name(tile as usize),
-                    words[first].at,
-                    missing.join(", "),
-                    cells - 1
-                ),
-            )
+            let missing: Vec<usize> =
+                (0..cells).filter(|&number| !tiles.contains(&(number as u8))).collect();
+            InputError::new(words[second].at, twice(tile, words[first].at, &missing, cells - 1))
         }
-        BoardError::Size(_) | BoardError::Count { .. } => InputError::new(start, error.to_string()),
+        BoardError::Size(_) | BoardError::Count { .. } => InputError::new(start, error.message()),
     })
 }
 
@@ -116,10 +104,11 @@ pub(super) fn numbers(words: &[Word<'_>]) -> Result<Vec<usize>, InputError> {
         .map(|word| match value(word.text, letters, words.len()) {
             Some(number) if number <= MAX_CELLS => Ok(number),
             Some(_) => {
-                let message = format!(
-                    "found {}, expected a number up to {} or a blank ({BLANKS})",
-                    quote(word.text),
-                    MAX_CELLS - 1
+                let message = message!(
+                    "tiles.large-number",
+                    "found {found}, expected a number up to {max} or a blank (0, X, _ or .)",
+                    found = quote(word.text),
+                    max = MAX_CELLS - 1
                 );
                 Err(InputError::new(word.at, message))
             }
@@ -137,10 +126,75 @@ fn no_number(word: &Word<'_>) -> InputError {
         return unexpected(Some(first_character(word.text)), word.at);
     }
     let at = Location { line: word.at.line, column: word.at.column + good };
-    let message = format!(
-        "found {} right after the number or blank at column {}, expected a space",
-        quote(first_character(&word.text[good..])),
-        word.at.column
+    let message = message!(
+        "tiles.no-space",
+        "found {found} right after the number or blank at column {column}, expected a space",
+        found = quote(first_character(&word.text[good..])),
+        column = word.at.column
     );
     InputError::new(at, message)
+}
+
+/// About a tile that occurs twice, with what is missing for it.
+fn twice(tile: u8, first: Location, missing: &[usize], max: usize) -> Message {
+    let name = |number: usize| match number {
+        0 => "the blank".to_owned(),
+        number => number.to_string(),
+    };
+    let listed = |names: Vec<String>| names.join(", ");
+    let said = listed(missing.iter().map(|&number| name(number)).collect());
+    let missing_ids = listed(missing.iter().map(usize::to_string).collect());
+    match missing.len() {
+        1 => message!(
+            "tiles.twice",
+            "found {tile} a second time (first at line {line}, column {column}), while {missing} \
+             is missing; expected every number from 1 to {max} and one blank (0, X, _ or .)",
+            tile = tile => name(tile.into()),
+            line = first.line,
+            column = first.column,
+            missing = missing_ids => said,
+            max
+        ),
+        _ => message!(
+            "tiles.twice-several",
+            "found {tile} a second time (first at line {line}, column {column}), while {missing} \
+             are missing; expected every number from 1 to {max} and one blank (0, X, _ or .)",
+            tile = tile => name(tile.into()),
+            line = first.line,
+            column = first.column,
+            missing = missing_ids => said,
+            max
+        ),
+    }
+}
+
+/// About one row more than a board can have.
+pub(super) fn too_many_rows() -> Message {
+    message!(
+        "tiles.too-many-rows",
+        "found row {row}, expected at most {max}",
+        row = MAX_SIDE + 1,
+        max = MAX_SIDE
+    )
+}
+
+/// About more numbers than a board can have.
+pub(super) fn too_many_numbers() -> Message {
+    message!(
+        "tiles.too-many-numbers",
+        "found more than {max} numbers, the cells of the largest board",
+        max = MAX_CELLS
+    )
+}
+
+/// About a board with too few rows or columns.
+pub(super) fn too_small(rows: usize, columns: usize) -> Message {
+    message!(
+        "tiles.too-small",
+        "found {rows} x {columns} cells, expected {min} to {max} rows and columns",
+        rows,
+        columns,
+        min = MIN_SIDE,
+        max = MAX_SIDE
+    )
 }

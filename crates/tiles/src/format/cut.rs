@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::iter::Peekable;
 
-use papan_puzzle::{InputError, Line, decode, lines, part_of};
+use papan_puzzle::{InputError, Line, decode, lines, message, part_of};
 
 use super::{LevelText, Shape, is_plain, may_begin_with_blank, read, rows, shape};
 use crate::board::MAX_SIDE;
@@ -187,10 +187,11 @@ pub(super) fn line_fault(before: usize, text: &[u8]) -> Option<InputError> {
             Err(error) => fault = fault.or(Some(error)),
         }
         if boards >= 2
-            && let Some(InputError { at, message }) = fault
+            && let Some(fault) = fault
         {
-            let message = format!("{message} (other lines here are boards by themselves)");
-            return Some(InputError::new(at, message));
+            let remark =
+                message!("tiles.line-among-boards", "other lines here are boards by themselves");
+            return Some(InputError { remark: Some(Box::new(remark)), ..fault });
         }
     }
     None

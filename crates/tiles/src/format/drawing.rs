@@ -1,9 +1,9 @@
 //! Boards as papan draws them: cells between bars, rules of `+` and `-` between rows, and an empty
 //! cell for the blank. Not here: drawing.
 
-use papan_puzzle::{InputError, Location, Size, lines};
+use papan_puzzle::{InputError, Location, Size, lines, message};
 
-use super::build::{Built, build};
+use super::build::{Built, build, too_many_rows};
 use super::scan::{Scanner, Word};
 use super::trim;
 use crate::board::{MAX_SIDE, MIN_SIDE};
@@ -23,23 +23,27 @@ pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> 
             }
             Some(b'|') => {}
             Some(_) => {
-                let message = "found neither a row nor a rule of a drawn board; expected `|` before \
-                               and after each cell, and `+--+` between rows";
+                let message = message!(
+                    "tiles.drawing.line",
+                    "found neither a row nor a rule of a drawn board; expected `|` before and \
+                     after each cell, and `+--+` between rows"
+                );
                 return Err(InputError::new(at, message));
             }
         }
         if rows == MAX_SIDE {
-            let message = format!("found row {}, expected at most {MAX_SIDE}", MAX_SIDE + 1);
-            return Err(InputError::new(at, message));
+            return Err(InputError::new(at, too_many_rows()));
         }
         let cells = read_line(&mut scanner)?;
         if rows == 0 {
             (columns, start) = (cells.len(), at);
         } else if cells.len() != columns {
-            let message = format!(
-                "found {} cells in row {}, expected {columns} as in row 1",
-                cells.len(),
-                rows + 1
+            let message = message!(
+                "tiles.drawing.row-length",
+                "found {found} cells in row {row}, expected {expected} as in row 1",
+                found = cells.len(),
+                row = rows + 1,
+                expected = columns
             );
             return Err(InputError::new(at, message));
         }
@@ -47,9 +51,13 @@ pub(super) fn read(before: usize, text: &[u8]) -> Result<Built<'_>, InputError> 
         rows += 1;
     }
     if rows < MIN_SIDE || columns < MIN_SIDE {
-        let message = format!(
-            "found {rows} x {columns} cells between bars, expected {MIN_SIDE} to {MAX_SIDE} rows and \
-             columns"
+        let message = message!(
+            "tiles.drawing.too-small",
+            "found {rows} x {columns} cells between bars, expected {min} to {max} rows and columns",
+            rows,
+            columns,
+            min = MIN_SIDE,
+            max = MAX_SIDE
         );
         return Err(InputError::new(start, message));
     }
@@ -66,7 +74,11 @@ fn read_line<'a>(scanner: &mut Scanner<'a>) -> Result<Vec<Word<'a>>, InputError>
             return Ok(cells);
         }
         if cells.len() == MAX_SIDE {
-            let message = format!("found more than {MAX_SIDE} cells in a row");
+            let message = message!(
+                "tiles.drawing.long-row",
+                "found more than {max} cells in a row",
+                max = MAX_SIDE
+            );
             return Err(InputError::new(at, message));
         }
         let cell = match scanner.peek() {
@@ -76,7 +88,9 @@ fn read_line<'a>(scanner: &mut Scanner<'a>) -> Result<Vec<Word<'a>>, InputError>
         cells.push(cell);
         let at = scanner.skip_space();
         if !scanner.eat(b'|') {
-            return Err(InputError::new(at, "found no `|` after a cell of a drawn board"));
+            let message =
+                message!("tiles.drawing.no-bar", "found no `|` after a cell of a drawn board");
+            return Err(InputError::new(at, message));
         }
     }
 }

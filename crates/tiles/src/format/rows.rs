@@ -1,11 +1,11 @@
 //! Boards as rows on lines or between slashes, as lists on one line, and the same with one
 //! character per cell. Not here: brackets and drawings.
 
-use papan_puzzle::{InputError, Location, Size, lines};
+use papan_puzzle::{InputError, Location, Size, lines, message};
 
 use super::build::{Built, MAX_CHARACTERS, build, numbers};
 use super::scan::{MAX_BEFORE, Row, Scanner, Word};
-use super::{BLANKS, Shape, is_blank_sign, may_begin_with_blank, shape};
+use super::{Shape, is_blank_sign, may_begin_with_blank, shape};
 use crate::board::{Board, MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
 /// Reads a text. With `sharp_blank`, a line that may begin with `#` as the blank is a row.
@@ -13,8 +13,9 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
     let rows = read_rows(before, text, sharp_blank)?;
     let rows = match rows.as_slice() {
         [] => {
-            let message = format!(
-                "found no board; expected rows of numbers with one blank ({BLANKS}), such as \
+            let message = message!(
+                "tiles.empty",
+                "found no board; expected rows of numbers with one blank (0, X, _ or .), such as \
                  `1 2 3/4 5 6/7 8 0`"
             );
             return Err(InputError::new(Location { line: before + 1, column: 1 }, message));
@@ -30,14 +31,22 @@ pub(super) fn read(before: usize, text: &[u8], sharp_blank: bool) -> Result<Buil
     }
     let columns = rows[0].words.len();
     if let Some(extra) = rows.iter().find_map(|row| row.words.get(MAX_SIDE)) {
-        let message =
-            format!("found more than {MAX_SIDE} numbers, expected at most {MAX_SIDE} a row");
+        let message = message!(
+            "tiles.long-row",
+            "found more than {max} numbers, expected at most {max} a row",
+            max = MAX_SIDE
+        );
         return Err(InputError::new(extra.at, message));
     }
     let words: Vec<Word<'_>> = rows.iter().flat_map(|row| &row.words).copied().collect();
     numbers(&words)?;
     if columns < MIN_SIDE {
-        let message = format!("found a single column; expected {MIN_SIDE} to {MAX_SIDE} columns");
+        let message = message!(
+            "tiles.single-column",
+            "found a single column; expected {min} to {max} columns",
+            min = MIN_SIDE,
+            max = MAX_SIDE
+        );
         return Err(InputError::new(start, message));
     }
     for (index, row) in rows.iter().enumerate().skip(1) {
@@ -51,11 +60,26 @@ fn same_length(index: usize, found: usize, columns: usize, at: Location) -> Resu
     if found == columns {
         return Ok(());
     }
-    let fix = if found < columns { "add what is missing" } else { "remove what is too much" };
-    let message = format!(
-        "found {found} numbers in row {}, expected {columns} as in row 1; {fix}",
-        index + 1
-    );
+    let (row, expected) = (index + 1, columns);
+    let message = if found < columns {
+        message!(
+            "tiles.short-row",
+            "found {found} numbers in row {row}, expected {expected} as in row 1; add what is \
+             missing",
+            found,
+            row,
+            expected
+        )
+    } else {
+        message!(
+            "tiles.row-too-long",
+            "found {found} numbers in row {row}, expected {expected} as in row 1; remove what is \
+             too much",
+            found,
+            row,
+            expected
+        )
+    };
     Err(InputError::new(at, message))
 }
 
@@ -92,13 +116,20 @@ fn read_list<'a>(row: &Row<'a>) -> Result<Built<'a>, InputError> {
 /// Why the numbers of a line are not a board.
 fn no_list(row: &Row<'_>) -> InputError {
     let message = if row.comma || row.words.len() > MAX_SIDE {
-        format!(
-            "found a list of {} numbers; expected a square count (4, 9, 16, ... {MAX_CELLS}), after \
+        message!(
+            "tiles.list-not-square",
+            "found a list of {found} numbers; expected a square count (4, 9, 16, ... {max}), after \
              an index and an optimum if there are any; for other sizes put a `/` between rows",
-            row.words.len()
+            found = row.words.len(),
+            max = MAX_CELLS
         )
     } else {
-        format!("found a single row; expected {MIN_SIDE} to {MAX_SIDE} rows, one a line")
+        message!(
+            "tiles.single-row",
+            "found a single row; expected {min} to {max} rows, one a line",
+            min = MIN_SIDE,
+            max = MAX_SIDE
+        )
     };
     InputError::new(row.words[0].at, message)
 }
@@ -109,9 +140,13 @@ fn read_word(word: &Word<'_>) -> Result<Board, InputError> {
     let side = side_of(word.text.len()).filter(|side| side * side <= MAX_CHARACTERS);
     let Some(side) = side else {
         numbers(&[*word])?;
-        let message = format!(
-            "found one number; expected {MIN_SIDE} to {MAX_SIDE} rows of them, or a board without \
-             spaces, of 4, 9, 16 or {MAX_CHARACTERS} characters"
+        let message = message!(
+            "tiles.one-number",
+            "found one number; expected {min} to {max} rows of them, or a board without spaces, of \
+             4, 9, 16 or {characters} characters",
+            min = MIN_SIDE,
+            max = MAX_SIDE,
+            characters = MAX_CHARACTERS
         );
         return Err(InputError::new(word.at, message));
     };
@@ -146,10 +181,13 @@ fn read_characters(rows: &[Row<'_>]) -> Result<Board, InputError> {
         expect_cells(&rows[0].words[0])?;
     }
     if columns * rows.len() > MAX_CHARACTERS {
-        let message = format!(
-            "found {} rows of {columns} characters without spaces, expected at most \
-             {MAX_CHARACTERS} cells; write larger boards as numbers with spaces",
-            rows.len()
+        let message = message!(
+            "tiles.characters-too-many",
+            "found {rows} rows of {columns} characters without spaces, expected at most {max} \
+             cells; write larger boards as numbers with spaces",
+            rows = rows.len(),
+            columns,
+            max = MAX_CHARACTERS
         );
         return Err(InputError::new(start, message));
     }
@@ -183,15 +221,20 @@ fn read_rows(before: usize, text: &[u8], sharp_blank: bool) -> Result<Vec<Row<'_
         if slash_form || (!rows.is_empty() && line.bytes.contains(&b'/')) {
             return Err(InputError::new(
                 scanner.skip_space(),
-                "found a second line; expected a board in slash form to stand on one line",
+                message!(
+                    "tiles.slash-line",
+                    "found a second line; expected a board in slash form to stand on one line"
+                ),
             ));
         }
         loop {
             let row = scanner.row()?;
             if rows.len() == MAX_SIDE {
-                let message = format!(
-                    "found row {}, expected at most {MAX_SIDE}; put a blank line between boards",
-                    MAX_SIDE + 1
+                let message = message!(
+                    "tiles.too-many-lines",
+                    "found row {row}, expected at most {max}; put a blank line between boards",
+                    row = MAX_SIDE + 1,
+                    max = MAX_SIDE
                 );
                 return Err(InputError::new(row.words[0].at, message));
             }

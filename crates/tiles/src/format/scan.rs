@@ -1,9 +1,10 @@
 //! The words of a line: what is between spaces and separators, and where. Not here: what a word
 //! means, which depends on the rest of the board.
 
-use papan_puzzle::{InputError, Location, quote};
+use papan_puzzle::{InputError, Location, message, quote};
 
-use super::{BLANKS, is_space};
+use super::build::too_many_numbers;
+use super::is_space;
 use crate::board::{MAX_CELLS, MAX_SIDE};
 
 /// How many numbers a line may have before those of a board: an index and an optimum.
@@ -102,9 +103,7 @@ impl<'a> Scanner<'a> {
             self.skip_space();
             let word = self.word()?;
             if row.words.len() == MAX_CELLS + MAX_BEFORE {
-                let message =
-                    format!("found more than {MAX_CELLS} numbers, the cells of the largest board");
-                return Err(InputError::new(word.at, message));
+                return Err(InputError::new(word.at, too_many_numbers()));
             }
             row.words.push(word);
             row.end = self.at();
@@ -133,8 +132,18 @@ impl<'a> Scanner<'a> {
 
 /// An error at a character, or at the end of a line, where a cell should be.
 pub(super) fn unexpected(found: Option<&[u8]>, at: Location) -> InputError {
-    let found = found.map_or_else(|| "the end of the line".to_owned(), quote);
-    InputError::new(at, format!("found {found}, expected a number or a blank ({BLANKS})"))
+    let message = match found {
+        Some(found) => message!(
+            "tiles.unexpected",
+            "found {found}, expected a number or a blank (0, X, _ or .)",
+            found = quote(found)
+        ),
+        None => message!(
+            "tiles.end-of-line",
+            "found the end of the line, expected a number or a blank (0, X, _ or .)"
+        ),
+    };
+    InputError::new(at, message)
 }
 
 /// The first character of non-empty bytes.

@@ -9,7 +9,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use papan_puzzle::{Direction, Size, count};
+use papan_puzzle::{Direction, Message, Size, message};
 use papan_search::{Budget, Cost, Limits, Share, StateSpace, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -54,7 +54,7 @@ pub struct WithCost {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WithCostError {
     /// The range is empty.
-    #[error("no number is at least {min} and at most {max}; give the smaller one first")]
+    #[error("{}", self.message())]
     Empty {
         /// The fewest moves requested.
         min: u32,
@@ -62,7 +62,7 @@ pub enum WithCostError {
         max: u32,
     },
     /// No such board exists.
-    #[error("no board of {size} needs {}: the hardest need {hardest}", count(*min, "moves"))]
+    #[error("{}", self.message())]
     TooHard {
         /// The size of the boards.
         size: Size,
@@ -72,11 +72,43 @@ pub enum WithCostError {
         hardest: u32,
     },
     /// Optimal solutions are out of reach.
-    #[error("lengths are proven on boards of up to {MAX_CELLS} cells, and {0} has more")]
+    #[error("{}", self.message())]
     TooLarge(Size),
     /// A limit was reached first.
-    #[error("no board was found: {0}")]
+    #[error("{}", self.message())]
     Stopped(StopReason),
+}
+
+impl WithCostError {
+    /// What to tell people.
+    pub fn message(&self) -> Message {
+        match *self {
+            WithCostError::Empty { min, max } => message!(
+                "tiles.generate.empty-range",
+                "no number is at least {min} and at most {max}; give the smaller one first",
+                min,
+                max
+            ),
+            WithCostError::TooHard { size, min, hardest } => message!(
+                "tiles.generate.too-hard",
+                "no board of {size} needs {moves}: the hardest need {hardest}",
+                size,
+                count moves = min,
+                hardest
+            ),
+            WithCostError::TooLarge(size) => message!(
+                "tiles.generate.too-large",
+                "lengths are proven on boards of up to {max} cells, and {size} has more",
+                max = MAX_CELLS,
+                size
+            ),
+            WithCostError::Stopped(reason) => message!(
+                "tiles.generate.stopped",
+                "no board was found: {reason}",
+                reason = reason.name() => reason
+            ),
+        }
+    }
 }
 
 impl From<StopReason> for WithCostError {

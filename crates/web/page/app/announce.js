@@ -2,7 +2,7 @@
 
 import { ApiError } from './api.js';
 import { $ } from './dom.js';
-import { hasMessage, plain, t } from './i18n.js';
+import { hasMessage, t, told } from './i18n.js';
 import { store } from './store.js';
 
 let hiding = 0;
@@ -39,6 +39,6 @@ export function wordsFor(error) {
   if (!(error instanceof ApiError)) return String(error instanceof Error ? error.message : error);
   const key = `error.${error.code}`;
   const place = error.line ? `${t('place', { line: error.line, column: error.column ?? 1 })}: ` : '';
-  const message = plain(error.message);
+  const message = told(error).text;
   return hasMessage(key) ? t(key, { message }) : `${place}${message}`;
 }

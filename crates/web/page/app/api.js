@@ -1,16 +1,19 @@
 /** The server's JSON API. Says where a call goes and what a failure means; keeps no state but whether the server answers. */
 
-/** @import { Explanation, Parsed, Registry, Task } from '../../types.js' */
+/** @import { Explanation, Fault, Parsed, Registry, Task } from '../../types.js' */
 
 /** A refusal of the server, or its silence (`code` is then `offline`). */
 export class ApiError extends Error {
-  /** @param {{line?: number, column?: number, retryAfter?: number}} [place] */
-  constructor(code, message, place = {}) {
+  /** @param {Partial<Fault> & {retryAfter?: number}} [more] */
+  constructor(code, message, more = {}) {
     super(message);
     this.code = code;
-    this.line = place.line;
-    this.column = place.column;
-    this.retryAfter = place.retryAfter;
+    this.line = more.line;
+    this.column = more.column;
+    this.id = more.id;
+    this.parameters = more.parameters;
+    this.remark = more.remark;
+    this.retryAfter = more.retryAfter;
   }
 }
 

@@ -1,15 +1,18 @@
 /**
  * Words in the language of the reader. Catalogues: i18n/*.js for the page, `messages.js` of each puzzle for its board and
- * for what the registry says about it, i18n/program.js for sentences that the program makes.
+ * for what the registry says about it, i18n/program.js for sentences that the program makes, i18n/faults.js for those
+ * that it has names for.
  */
 
 import en from '../i18n/en.js';
+import { faults, words } from '../i18n/faults.js';
 import id from '../i18n/id.js';
 import { phrases, reworded } from '../i18n/program.js';
 import messages from '../puzzles/messages.js';
+import { faultTranslator } from './faults.js';
 import { translator } from './phrases.js';
 import { recall, remember } from './remember.js';
-/** @import { Words } from '../../types.js' */
+/** @import { Fault, Words } from '../../types.js' */
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...ofPuzzles('en') }, id: { ...id, ...ofPuzzles('id') } };
@@ -32,6 +35,12 @@ let puzzle = '';
 
 /** Sentences of the program in the puzzle's and in shared phrases; other languages than Indonesian have none. */
 let translated = translator(phrases, nameOfHeuristic);
+
+/** What may be wrong, by the program's ids; other languages than Indonesian have nothing for it. */
+const translatedFault = faultTranslator(
+  Object.assign({}, faults, ...Object.values(messages).map((own) => own.faults)),
+  nameOfParameter,
+);
 
 /** @param {string} id */
 export function setPuzzle(id) {
@@ -102,13 +111,37 @@ export function said(words) {
 }
 
 /**
+ * What is wrong, for an element: in the reader's language, or marked as English.
+ * @param {Fault} fault
+ * @returns {{text: string, lang?: string}}
+ */
+export function told(fault) {
+  if (language === 'en') return { text: plain(fault.message) };
+  const text = translatedFault(fault);
+  return text === null ? { text: plain(fault.message), lang: 'en' } : { text };
+}
+
+/** The name of what a parameter of a fault is the id of; of a long number, its digits in groups. */
+function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value) {
+  if (/^\d{5,}$/.test(value)) return digits(value);
+  if (name.endsWith('option')) return `“${nameOf('option', value)}”`;
+  if (name.endsWith('heuristic')) return registered(`heuristic.${value}.name`);
+  if (name === 'algorithm') return registered(`algorithm.${value}.name`);
+  if (name === 'puzzle' || name === 'puzzles') return hasMessage(`${value}.name`) ? puzzleName(value) : undefined;
+  return words[name]?.[value] ?? registered(`option.${name}.choice.${value}`);
+}
+
+/**
  * What the program says, for someone who has a page and no command line: options by the names of their fields, nothing
  * to type, and the digits of long numbers in groups.
  */
 export function plain(words) {
   const known = reworded.reduce((text, [pattern, better]) => text.replace(pattern, better), String(words));
   return known
-    .replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, id) => `“${nameOf('option', id)}”`)
+    .replace(/\boption ([a-z]+(?:-[a-z]+)*)/g, (whole, id) => {
+      const name = registered(`option.${id}.name`);
+      return name === undefined ? whole : `“${name}”`;
+    })
     .replace(/\b(\d+)([x,])(\d+)\b/g, (whole, first, sign, second) =>
       first.length + second.length < 10 ? whole : `${first}${sign === 'x' ? ' × ' : ', '}${second}`,
     )

@@ -82,7 +82,7 @@ async function parseNow(index) {
     if (error instanceof api.ApiError && error.code !== 'offline') {
       updateSource({
         levels: [],
-        fault: { message: error.message, line: error.line, column: error.column },
+        fault: error,
         status: 'checked',
         other: null,
       });

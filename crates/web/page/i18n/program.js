@@ -7,14 +7,13 @@
 export const reworded = [
   [/^(?:Sokoban|Tiles|Rush Hour|Chess): ([a-z])/, (_, letter) => letter.toUpperCase()],
   [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
-  [/: --goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
+  [/: option goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
   [/\bblank-(first|last)\b/g, 'blank $1'],
-  [/ ?--hardest prints the hardest start as a board\./, ''],
-  [/(And \d+ more goals): --json has them all\./, '$1.'],
-  [/; --evasions N lists so many\./, '; an option says how many are listed.'],
-  [/(?:; name (?:the puzzle|one) with|\(?use) --puzzle[^.]*/, ''],
-  [/ Build it again: papan tables build .*/, ' Whoever runs this server can build it again.'],
-  [/^option --([a-z-]+): /, '--$1: '],
+  [/ ?option hardest prints the hardest start as a board\./, ''],
+  [/(And \d+ more goals); the JSON has them all\./, '$1.'],
+  [/; option evasions N lists up to N\./, '; an option says how many are listed.'],
+  [/; name (?:the puzzle|one) with option puzzle[^.]*/, ''],
+  [/ Build it again\.$/, ' Whoever runs this server can build it again.'],
 ];
 
 /**

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{self, KeepAlive, Sse};
 use futures_util::{Stream, stream};
-use papan::Record;
+use papan::{Record, message};
 use papan_api::{ApiError, Code, ErrorBody, Event, JobBody, SolveBody, Work};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -105,7 +105,11 @@ pub(super) async fn solve(
         Event::Solved(solved) => Ok(Json(*solved.record)),
         Event::Failed { error } => Err(error.into()),
         event => {
-            let message = format!("a solve job ended with `{}`", event.name());
+            let message = message!(
+                "api.other-event",
+                "a solve job ended with `{event}`",
+                event = event.name()
+            );
             Err(ApiError::new(Code::Internal, message).into())
         }
     }

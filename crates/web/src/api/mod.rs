@@ -7,6 +7,7 @@ mod questions;
 use axum::http::StatusCode;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
+use papan::message;
 use papan_api::{ApiError, Code, ErrorBody};
 
 use crate::error::HttpError;
@@ -26,11 +27,12 @@ pub(crate) fn routes() -> Router<App> {
         .route("/generate", post(questions::generate))
         .route("/openapi.json", get(openapi::document))
         .fallback(async || {
-            let message = "there is no such address; see openapi.json";
+            let message = message!("api.no-address", "there is no such address; see openapi.json");
             HttpError(ApiError::new(Code::NotFound, message))
         })
         .method_not_allowed_fallback(async || {
-            let message = "this address takes another method; see openapi.json";
+            let message =
+                message!("api.other-method", "this address takes another method; see openapi.json");
             let error = ApiError::new(Code::BadRequest, message);
             (StatusCode::METHOD_NOT_ALLOWED, Json(ErrorBody { error }))
         })

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 pub(crate) use cancel::Cancel;
 use outbox::Outbox;
+use papan::message;
 use papan_api::{ApiError, Code, Event, Started, Work};
 pub(crate) use pool::{Memory, Pool, Ticket};
 
@@ -116,7 +117,8 @@ impl Jobs {
         let id = format!("{number}-{:016x}", self.0.names.hash_one(number));
         let mut table = self.table();
         if table.closed {
-            return Err(ApiError::new(Code::Busy, "the server is stopping"));
+            let message = message!("api.stopping", "the server is stopping");
+            return Err(ApiError::new(Code::Busy, message));
         }
         table.jobs.insert(id.clone(), job.clone());
         drop(table);
@@ -138,7 +140,8 @@ impl Jobs {
     pub(crate) fn watch(&self, id: &str) -> Result<Watch, ApiError> {
         let job = self.find(id)?;
         if job.watched.swap(true, Ordering::AcqRel) {
-            let message = "the events of this job are being watched already";
+            let message =
+                message!("api.watched", "the events of this job are being watched already");
             return Err(ApiError::new(Code::BadRequest, message));
         }
         Ok(Watch { jobs: self.clone(), id: id.to_owned(), job, ended: false })
@@ -168,7 +171,10 @@ impl Jobs {
     fn find(&self, id: &str) -> Result<Arc<Job>, ApiError> {
         let job = self.table().jobs.get(id).cloned();
         job.ok_or_else(|| {
-            let message = "there is no such job; it may have ended, or nobody watched it";
+            let message = message!(
+                "api.no-job",
+                "there is no such job; it may have ended, or nobody watched it"
+            );
             ApiError::new(Code::NotFound, message)
         })
     }

@@ -87,7 +87,7 @@ impl Instance for Broken {
     }
 
     fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
-        Err(RequestError::Unfit("nothing to explain".to_owned()))
+        Err(RequestError::Unfit(papan::message!("test.nothing", "nothing to explain")))
     }
 
     fn frames<'a>(

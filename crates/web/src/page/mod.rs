@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use papan::message;
 use papan_api::{ApiError, Code};
 use sha2::{Digest, Sha256};
 
@@ -43,7 +44,8 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path => path.trim_start_matches('/'),
     };
     let Some((kind, (body, policy))) = kind(name).zip(content(name)) else {
-        let error = ApiError::new(Code::NotFound, "there is no such page");
+        let message = message!("api.no-page", "there is no such page");
+        let error = ApiError::new(Code::NotFound, message);
         return HttpError(error).into_response();
     };
     // Weak: the same content may be sent compressed or not.

@@ -214,6 +214,7 @@ impl Answer {
     pub(crate) fn code(&self) -> String {
         let error = &self.json()["error"];
         assert!(!error["message"].as_str().unwrap().is_empty());
+        assert!(!error["id"].as_str().unwrap().is_empty() && error["parameters"].is_object());
         error["code"].as_str().unwrap().to_owned()
     }
 }

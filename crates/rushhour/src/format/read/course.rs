@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::grid::{Alphabet, Exit, Frame, Grid};
-use super::{RawLocation, Reader, indent, words};
+use super::{RawLocation, Reader, What, indent, words};
 use crate::board::{Axis, MAX_SIDE, MIN_SIDE, Piece};
 use crate::format::{Format, Level};
+use papan_puzzle::message;
 
 impl Reader {
     pub(super) fn read_course(&mut self, lines: &[&str], range: Range<usize>) -> Option<Level> {
@@ -13,13 +14,16 @@ impl Reader {
         let count_line = range.start + 1;
         let found = lines.get(count_line).copied().unwrap_or("");
         let count = match words(found).as_slice() {
-            [word] => self.number(count_line, *word, "the number of pieces besides P")?,
+            [word] => {
+                self.number(count_line, *word, ("pieces", "the number of pieces besides P"))?
+            }
             _ => {
                 self.fail(
                     RawLocation { line: count_line, column: 0 },
-                    format!(
-                        "found {found:?}: expected the number of pieces besides P alone on this \
-                         line"
+                    message!(
+                        "rushhour.count",
+                        "found {found}: expected the number of pieces besides P alone on this line",
+                        found = format!("{found:?}")
                     ),
                 );
                 return None;
@@ -42,10 +46,12 @@ impl Reader {
         if others != count && !broken {
             self.fail(
                 RawLocation { line: count_line, column: indent(lines[count_line]) },
-                format!(
-                    "found the count {count}, but the grid has {} besides P: correct the number \
-                     or the grid",
-                    papan_puzzle::count(others, "pieces")
+                message!(
+                    "rushhour.wrong-count",
+                    "found the count {found}, but the grid has {pieces} besides P: correct the \
+                     number or the grid",
+                    found = count,
+                    count pieces = others
                 ),
             );
         }
@@ -65,18 +71,24 @@ impl Reader {
     }
 
     fn no_exit(&mut self, grid: &Grid, primary: &Piece) {
-        let number = primary.line + 1;
-        let ends = match primary.axis {
-            Axis::Horizontal => format!("at the left or right end of row {number}"),
-            Axis::Vertical => format!("above or below the grid in column {number}"),
-        };
-        self.fail(
-            grid.location_of(primary.symbol),
-            format!(
-                "found no exit: expected one K outside the grid, in line with {}, that is {ends}",
-                primary.symbol
+        let (piece, line) = (primary.symbol, primary.line + 1);
+        let message = match primary.axis {
+            Axis::Horizontal => message!(
+                "rushhour.no-exit-of-row",
+                "found no exit: expected one K outside the grid, in line with {piece}, that is at \
+                 the left or right end of row {line}",
+                piece,
+                line
             ),
-        );
+            Axis::Vertical => message!(
+                "rushhour.no-exit-of-column",
+                "found no exit: expected one K outside the grid, in line with {piece}, that is \
+                 above or below the grid in column {line}",
+                piece,
+                line
+            ),
+        };
+        self.fail(grid.location_of(piece), message);
     }
 
     /// The exit, if there is one; `None` when there are several.
@@ -84,9 +96,10 @@ impl Reader {
         if let [first, second, ..] = exits {
             self.fail(
                 second.location,
-                format!(
-                    "found a second exit, the first is on line {}: a board has one K",
-                    first.location.line + 1
+                message!(
+                    "rushhour.second-exit",
+                    "found a second exit, the first is on line {first}: a board has one K",
+                    first = first.location.line + 1
                 ),
             );
             return None;
@@ -99,19 +112,24 @@ impl Reader {
         if exit.side.axis() == primary.axis && exit.line == primary.line {
             return Some(());
         }
-        let (line_name, number) = (primary.axis.line_name(), primary.line + 1);
-        let ends = match primary.axis {
-            Axis::Horizontal => "left or right",
-            Axis::Vertical => "above or below",
-        };
-        self.fail(
-            exit.location,
-            format!(
-                "found the exit K not in line with {}, which lies in {line_name} {number}: \
-                 move it {ends}, to {line_name} {number}",
-                primary.symbol
+        let (piece, line) = (primary.symbol, primary.line + 1);
+        let message = match primary.axis {
+            Axis::Horizontal => message!(
+                "rushhour.exit-off-row",
+                "found the exit K not in line with {piece}, which lies in row {line}: move it left \
+                 or right, to row {line}",
+                piece,
+                line
             ),
-        );
+            Axis::Vertical => message!(
+                "rushhour.exit-off-column",
+                "found the exit K not in line with {piece}, which lies in column {line}: move it \
+                 above or below, to column {line}",
+                piece,
+                line
+            ),
+        };
+        self.fail(exit.location, message);
         None
     }
 
@@ -120,28 +138,36 @@ impl Reader {
         let [rows, cols] = words.as_slice() else {
             self.fail(
                 RawLocation { line, column: indent(lines[line]) },
-                format!(
-                    "found {:?}: expected `rows cols`, such as `6 6`, or a row of a grid, such as \
-                     `..AXXB`, or a board of 36 characters",
-                    lines[line].trim()
+                message!(
+                    "rushhour.no-size",
+                    "found {found}: expected `rows cols`, such as `6 6`, or a row of a grid, such \
+                     as `..AXXB`, or a board of 36 characters",
+                    found = format!("{:?}", lines[line].trim())
                 ),
             );
             return None;
         };
         let sides = u64::from(MIN_SIDE)..=u64::from(MAX_SIDE);
-        let mut side = |word: (usize, &str), what: &str| {
+        let mut side = |word: (usize, &str), what: What| {
             let number = self.number(line, word, what)?;
             if !sides.contains(&number) {
                 self.fail(
                     RawLocation { line, column: word.0 },
-                    format!("found {number} as {what}: expected {MIN_SIDE} to {MAX_SIDE}"),
+                    message!(
+                        "rushhour.side",
+                        "found {found} as {number}: expected {min} to {max}",
+                        found = number,
+                        number = what.0 => what.1,
+                        min = MIN_SIDE,
+                        max = MAX_SIDE
+                    ),
                 );
                 return None;
             }
             Some(number as u8)
         };
-        let rows = side(*rows, "the number of rows");
-        let cols = side(*cols, "the number of columns");
+        let rows = side(*rows, ("rows", "the number of rows"));
+        let cols = side(*cols, ("columns", "the number of columns"));
         rows.zip(cols)
     }
 }

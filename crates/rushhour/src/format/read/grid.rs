@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{RawLocation, Reader, indent};
 use crate::board::Side;
+use papan_puzzle::{Message, message};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cell {
@@ -24,21 +25,29 @@ pub(super) enum Alphabet {
 }
 
 impl Alphabet {
-    fn cell(self, found: char) -> Result<Cell, String> {
+    fn cell(self, found: char) -> Result<Cell, Message> {
         match found {
             '.' => Ok(Cell::Empty),
             '#' => Ok(Cell::Wall),
             'o' if self == Alphabet::Letters => Ok(Cell::Empty),
             'x' if self == Alphabet::Letters => Ok(Cell::Wall),
-            'K' if self == Alphabet::Course => Err("found K inside the grid: K is the exit and \
-                                                    stands outside; give a piece another letter"
-                .to_owned()),
+            'K' if self == Alphabet::Course => Err(exit_inside()),
             _ if found.is_alphanumeric() => Ok(Cell::Piece(found)),
-            _ => Err(format!(
-                "found {found:?}: expected `.` (empty), `#` (a wall), or a letter or digit (a piece)"
+            _ => Err(message!(
+                "rushhour.cell",
+                "found {found}: expected `.` (empty), `#` (a wall), or a letter or digit (a piece)",
+                found = format!("{found:?}")
             )),
         }
     }
+}
+
+/// About a `K` among the cells.
+pub(super) fn exit_inside() -> Message {
+    message!(
+        "rushhour.exit-inside",
+        "found K inside the grid: K is the exit and stands outside; give a piece another letter"
+    )
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -132,9 +141,11 @@ impl Reader {
             let line = (range.start + usize::from(rows)).min(range.end);
             self.fail(
                 RawLocation { line, column: 0 },
-                format!(
-                    "found {} of the grid: expected {rows}, as the first line says",
-                    papan_puzzle::count(range.len(), "rows")
+                message!(
+                    "rushhour.row-count",
+                    "found {rows} of the grid: expected {expected}, as the first line says",
+                    count rows = range.len(),
+                    expected = rows
                 ),
             );
             complete = false;
@@ -155,13 +166,17 @@ impl Reader {
                         });
                     }
                     found => {
-                        let found = found.map_or("nothing".into(), |found| format!("{found:?}"));
+                        let shown = found.map(|found| format!("{found:?}"));
                         self.fail(
                             RawLocation { line, column: 0 },
-                            format!(
-                                "found {found} at the start of row {row}: expected one space, \
-                                 because K stands left of the grid on line {}",
-                                exit_line + 1
+                            message!(
+                                "rushhour.no-margin",
+                                "found {start} at the start of row {row}: expected one space, \
+                                 because K stands left of the grid on line {line}",
+                                start = shown.as_deref().unwrap_or("nothing")
+                                    => shown.as_deref().unwrap_or("nothing"),
+                                row,
+                                line = exit_line + 1
                             ),
                         );
                         complete = false;
@@ -180,15 +195,7 @@ impl Reader {
                 chars.pop();
             }
             if chars.len() != width {
-                let cells = papan_puzzle::count(chars.len(), "cells");
-                let mut message = format!("found {cells} in row {row}: expected {cols}");
-                if chars.first() == Some(&' ') {
-                    message += " (a row starts with a space only when K stands left of the grid)";
-                } else if chars.contains(&'K') {
-                    message += ", with K outside them";
-                } else if alphabet != Alphabet::Course {
-                    message += ", as in most rows";
-                }
+                let message = row_length(&chars, row, cols, alphabet);
                 self.fail(RawLocation { line, column: start + chars.len().min(width) }, message);
                 complete = false;
                 continue;
@@ -218,14 +225,55 @@ impl Reader {
         if column >= usize::from(cols) {
             self.fail(
                 location,
-                format!(
-                    "found K in column {}, beside the grid of {cols} columns: pad it with the \
-                     spaces that put it in line with the piece that has to get out",
-                    column + 1
+                message!(
+                    "rushhour.exit-beside",
+                    "found K in column {column}, beside the grid of {columns} columns: pad it with \
+                     the spaces that put it in line with the piece that has to get out",
+                    column = column + 1,
+                    columns = cols
                 ),
             );
         }
         // Kept even when misplaced, so that the exit is not reported as missing as well.
         exits.push(Exit { side, line: column.min(usize::from(cols) - 1) as u8, location });
+    }
+}
+
+/// About a row that is too short or too long.
+fn row_length(row_cells: &[char], row: usize, expected: u8, alphabet: Alphabet) -> Message {
+    let cells = row_cells.len();
+    if row_cells.first() == Some(&' ') {
+        message!(
+            "rushhour.row-length-after-space",
+            "found {cells} in row {row}: expected {expected} (a row starts with a space only when \
+             K stands left of the grid)",
+            count cells = cells,
+            row,
+            expected
+        )
+    } else if row_cells.contains(&'K') {
+        message!(
+            "rushhour.row-length-with-exit",
+            "found {cells} in row {row}: expected {expected}, with K outside them",
+            count cells = cells,
+            row,
+            expected
+        )
+    } else if alphabet == Alphabet::Course {
+        message!(
+            "rushhour.row-length",
+            "found {cells} in row {row}: expected {expected}",
+            count cells = cells,
+            row,
+            expected
+        )
+    } else {
+        message!(
+            "rushhour.row-length-unlike-others",
+            "found {cells} in row {row}: expected {expected}, as in most rows",
+            count cells = cells,
+            row,
+            expected
+        )
     }
 }

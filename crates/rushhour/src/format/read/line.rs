@@ -2,13 +2,11 @@
 
 use super::grid::{Cell, Grid};
 use super::pieces::{Pieces, exit_row};
-use super::{RawLocation, Reader, words};
+use super::{RawLocation, Reader, What, words};
 use crate::board::{Axis, Piece, Side};
-use crate::format::{Claims, Format, LINE_CELLS, LINE_SIDE, Level, is_line_format};
+use papan_puzzle::message;
 
-/// What the numbers around a board mean.
-const FORMS: &str = "a board of 36 characters alone, `number board`, `moves board cluster`, or \
-                     `number board slides steps states`";
+use crate::format::{Claims, Format, LINE_CELLS, LINE_SIDE, Level, is_line_format};
 
 impl Reader {
     pub(super) fn read_line(&mut self, lines: &[&str], line: usize) -> Option<Level> {
@@ -19,9 +17,10 @@ impl Reader {
         if cells.len() != LINE_CELLS {
             self.fail(
                 RawLocation { line, column: start + cells.len().min(LINE_CELLS) },
-                format!(
-                    "found a board of {}: expected 36, six rows of six",
-                    papan_puzzle::count(cells.len(), "characters")
+                message!(
+                    "rushhour.line-length",
+                    "found a board of {characters}: expected 36, six rows of six",
+                    count characters = cells.len()
                 ),
             );
             return None;
@@ -36,9 +35,11 @@ impl Reader {
                 _ => {
                     self.fail(
                         location,
-                        format!(
-                            "found {found:?}: expected a capital letter (a piece), `o` or `.` \
-                             (empty) or `x` (a wall)"
+                        message!(
+                            "rushhour.line-cell",
+                            "found {found}: expected a capital letter (a piece), `o` or `.` \
+                             (empty) or `x` (a wall)",
+                            found = format!("{found:?}")
                         ),
                     );
                     Cell::Empty
@@ -76,23 +77,24 @@ impl Reader {
     ) -> Option<(usize, &'t str, Option<Claims>)> {
         let at = words.iter().position(|(_, word)| is_line_format(word))?;
         let (start, board) = words[at];
-        let names: &[&str] = match (at, words.len() - at - 1) {
+        const BOARD: What = ("board", "the number of the board");
+        const SLIDES: What = ("slides", "the optimum in slides");
+        const STEPS: What = ("steps", "the optimum in steps");
+        const STATES: What = ("states", "the number of reachable states");
+        const PUBLISHED: What = ("published", "the published optimum");
+        let names: &[What] = match (at, words.len() - at - 1) {
             (0, 0) => &[],
-            (1, 0) => &["the number of the board"],
-            (1, 1) => &["the optimum in slides", "the number of reachable states"],
-            (1, 3 | 4) => &[
-                "the number of the board",
-                "the optimum in slides",
-                "the optimum in steps",
-                "the number of reachable states",
-                "the published optimum",
-            ],
+            (1, 0) => &[BOARD],
+            (1, 1) => &[SLIDES, STATES],
+            (1, 3 | 4) => &[BOARD, SLIDES, STEPS, STATES, PUBLISHED],
             _ => {
                 self.fail(
                     RawLocation { line, column: words[0].0 },
-                    format!(
-                        "found {}: expected {FORMS}",
-                        papan_puzzle::count(words.len(), "words")
+                    message!(
+                        "rushhour.line-words",
+                        "found {words}: expected a board of 36 characters alone, `number board`, \
+                         `moves board cluster`, or `number board slides steps states`",
+                        count words = words.len()
                     ),
                 );
                 return None;
@@ -100,7 +102,7 @@ impl Reader {
         };
         let around = words[..at].iter().chain(&words[at + 1..]);
         let numbers: Vec<Option<u64>> =
-            around.zip(names).map(|(&word, name)| self.number(line, word, name)).collect();
+            around.zip(names).map(|(&word, &name)| self.number(line, word, name)).collect();
         // Too large to be true is as good as any wrong claim.
         let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         let claims = match *numbers.as_slice() {
@@ -119,13 +121,20 @@ impl Reader {
         match pieces.find('A') {
             Some(_) => self.fail(
                 grid.location_of('A'),
-                "found A standing upright: in this format the exit is on the right, so A lies \
-                 in a row; use the course format for other exits",
+                message!(
+                    "rushhour.line-upright",
+                    "found A standing upright: in this format the exit is on the right, so A lies \
+                     in a row; use the course format for other exits"
+                ),
             ),
             None if grid.cells_of('A').next().is_some() => self.no_primary(grid, 'A'),
             None => self.fail(
                 grid.cells[0].1,
-                "found no red car: expected a piece called A that lies in a row, or one called X",
+                message!(
+                    "rushhour.line-no-red-car",
+                    "found no red car: expected a piece called A that lies in a row, or one called \
+                     X"
+                ),
             ),
         }
     }

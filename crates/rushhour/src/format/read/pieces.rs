@@ -2,6 +2,8 @@
 
 use super::grid::{Cell, Grid};
 use super::{RawLocation, Reader, listed};
+use papan_puzzle::message;
+
 use crate::board::{Axis, Block, Piece};
 
 /// The pieces of a grid as they appear, until one is [made the primary](Pieces::lead_with).
@@ -72,13 +74,16 @@ impl Reader {
     pub(super) fn no_primary(&mut self, grid: &Grid, primary: char) {
         let only = grid.cells_of(primary).next();
         let message = match only {
-            Some(_) => format!(
-                "found {primary} on one cell only: expected at least two, since one cell has no \
-                 direction and {primary} has to get out"
+            Some(_) => message!(
+                "rushhour.primary-on-one-cell",
+                "found {piece} on one cell only: expected at least two, since one cell has no \
+                 direction and {piece} has to get out",
+                piece = primary
             ),
-            None => format!(
-                "found no {primary}: expected the primary piece, at least two cells called \
-                 {primary}"
+            None => message!(
+                "rushhour.no-primary",
+                "found no {piece}: expected the primary piece, at least two cells called {piece}",
+                piece = primary
             ),
         };
         self.fail(only.map_or(grid.cells[0].1, |cell| cell.2), message);
@@ -96,9 +101,11 @@ impl Reader {
         if let Some(bent) = (0..cells.len()).find(|&at| !straight(groups[at])) {
             self.fail(
                 cells[bent].2,
-                format!(
-                    "found {symbol} bent or two cells wide: expected one straight piece, in one \
-                     row or one column"
+                message!(
+                    "rushhour.bent",
+                    "found {piece} bent or two cells wide: expected one straight piece, in one row \
+                     or one column",
+                    piece = symbol
                 ),
             );
             return None;
@@ -107,16 +114,20 @@ impl Reader {
             let all_in_line =
                 cells.iter().all(|cell| cell.0 == row) || cells.iter().all(|cell| cell.1 == col);
             let message = if all_in_line {
-                format!(
-                    "found {symbol} split: expected its cells side by side without a gap; close \
-                     the gap, or give the second part a letter of its own"
+                message!(
+                    "rushhour.split",
+                    "found {piece} split: expected its cells side by side without a gap; close the \
+                     gap, or give the second part a letter of its own",
+                    piece = symbol
                 )
             } else {
-                format!(
-                    "found {symbol} a second time: expected every piece to have a letter of its \
-                     own; the first {symbol} is on line {}, column {}",
-                    location.line + 1,
-                    location.column + 1
+                message!(
+                    "rushhour.piece-twice",
+                    "found {piece} a second time: expected every piece to have a letter of its \
+                     own; the first {piece} is on line {line}, column {column}",
+                    piece = symbol,
+                    line = location.line + 1,
+                    column = location.column + 1
                 )
             };
             self.fail(cells[other].2, message);

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use super::grid::{Alphabet, Exit, Frame, Grid};
+use papan_puzzle::message;
+
+use super::grid::{Alphabet, Exit, Frame, Grid, exit_inside};
 use super::pieces::{Pieces, exit_row};
-use super::{RawLocation, Reader, listed};
+use super::{RawLocation, Reader, joined, listed};
 use crate::board::{Axis, MAX_SIDE, MIN_SIDE, Piece, Side};
 use crate::format::{Format, LONGEST_ROW, Level, is_grid_cell};
 
@@ -44,10 +46,11 @@ impl Reader {
         if is_word(lines[range.start], lines.get(range.start + 1).copied().unwrap_or_default()) {
             self.fail(
                 RawLocation { line: range.start, column: 0 },
-                format!(
-                    "found {:?}, which may be a comment or a row that begins with a wall: put a \
+                message!(
+                    "rushhour.comment-or-row",
+                    "found {found}, which may be a comment or a row that begins with a wall: put a \
                      space after `#` in a comment, or `rows cols` before a grid",
-                    lines[range.start]
+                    found = format!("{:?}", lines[range.start])
                 ),
             );
             return None;
@@ -61,11 +64,7 @@ impl Reader {
         if let Some((_, _, location)) = stray
             && (exit.is_some() || grid.cells_of('K').count() == 1)
         {
-            self.fail(
-                location,
-                "found K inside the grid: K is the exit and stands outside; give a piece another \
-                 letter",
-            );
+            self.fail(location, exit_inside());
             return None;
         }
         let mut pieces = self.pieces(&grid)?;
@@ -114,9 +113,14 @@ impl Reader {
             if side.is_none() {
                 self.fail(
                     RawLocation { line: rows.start.min(range.end - 1), column: 0 },
-                    format!(
-                        "found a grid of {found} {what}: expected {MIN_SIDE} to {MAX_SIDE}, one \
-                         character a cell, or `rows cols` before it"
+                    message!(
+                        "rushhour.grid-side",
+                        "found a grid of {found} {lines}: expected {min} to {max}, one character a \
+                         cell, or `rows cols` before it",
+                        found,
+                        lines = what => what,
+                        min = MIN_SIDE,
+                        max = MAX_SIDE
                     ),
                 );
             }
@@ -140,14 +144,16 @@ impl Reader {
         match candidates[..] {
             [one] => Some(one),
             [] => {
+                let axis = exit.side.axis().line_name();
                 self.fail(
                     exit.location,
-                    format!(
-                        "found no red car in line with the exit K: expected a piece called {} in \
-                         {} {}",
-                        listed(&NAMES, "or"),
-                        exit.side.axis().line_name(),
-                        exit.line + 1
+                    message!(
+                        "rushhour.no-red-car-in-line",
+                        "found no red car in line with the exit K: expected a piece called \
+                         {names} in {axis} {line}",
+                        names = joined(&NAMES) => listed(&NAMES, "or"),
+                        axis = axis => axis,
+                        line = exit.line + 1
                     ),
                 );
                 None
@@ -167,10 +173,11 @@ impl Reader {
             ([], _) => {
                 self.fail(
                     grid.cells[0].1,
-                    format!(
-                        "found no red car: expected a piece called {} that lies in a row, to leave \
-                         on the right, or an exit K outside the grid",
-                        listed(&NAMES, "or")
+                    message!(
+                        "rushhour.no-red-car",
+                        "found no red car: expected a piece called {names} that lies in a row, to \
+                         leave on the right, or an exit K outside the grid",
+                        names = joined(&NAMES) => listed(&NAMES, "or")
                     ),
                 );
                 None
@@ -183,10 +190,11 @@ impl Reader {
         let names: Vec<char> = candidates.iter().map(|piece| piece.symbol).collect();
         self.fail(
             grid.location_of(names[0]),
-            format!(
-                "found {} where one red car is expected: call it P, give the others other letters, \
-                 and put the exit K beside the grid",
-                listed(&names, "and")
+            message!(
+                "rushhour.several-red-cars",
+                "found {pieces} where one red car is expected: call it P, give the others other \
+                 letters, and put the exit K beside the grid",
+                pieces = joined(&names) => listed(&names, "and")
             ),
         );
         None

@@ -2,7 +2,7 @@
 
 import { copyText, toast } from '../announce.js';
 import { $, h, isTyping, replaceContent } from '../dom.js';
-import { puzzleName, said, spoken, t } from '../i18n.js';
+import { puzzleName, spoken, t, told } from '../i18n.js';
 import { routeTo } from '../router.js';
 import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
@@ -90,7 +90,7 @@ function renderValidation() {
 
 /** @param {Fault} fault */
 function faultNode(fault) {
-  const words = h('span', said(fault.message));
+  const words = h('span', told(fault));
   if (!fault.line) return h('p', { class: 'fault', testid: 'fault' }, words);
   const { line, column = 1 } = fault;
   return h(

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';
-import { said, t } from '../i18n.js';
+import { t, told } from '../i18n.js';
 import { tableNode } from './sections.js';
 /** @import { Row, SolveRecord } from '../../../types.js' */
 
@@ -49,5 +49,5 @@ function outcomeWords(record) {
   if (record.outcome === 'solved') return t(record.optimal ? 'result.optimal' : 'compare.solved');
   if (record.outcome === 'unsolvable') return t('compare.unsolvable');
   if (record.outcome === 'limit') return t(`compare.limit.${record.limit}`);
-  return record.error ? said(record.error.message).text : t('result.error');
+  return record.error ? told(record.error).text : t('result.error');
 }

@@ -3,7 +3,7 @@
 import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
-import { algorithmName, nameOf, said, t } from '../i18n.js';
+import { algorithmName, nameOf, said, t, told } from '../i18n.js';
 import { store } from '../store.js';
 import { factList } from './facts.js';
 /** @import { SolveRecord } from '../../../types.js' */
@@ -20,7 +20,7 @@ export function headline(record) {
     case 'limit':
       return t(`result.limit.${record.limit}`);
     default:
-      return record.error ? said(record.error.message).text : t('result.error');
+      return record.error ? told(record.error).text : t('result.error');
   }
 }
 

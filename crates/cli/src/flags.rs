@@ -1,0 +1,68 @@
+//! Options by their flags: the library calls one `option weight` wherever it speaks of it, and here that
+//! is `--weight`.
+
+use papan::{Algorithm, PUZZLES};
+
+/// What is asked for beside the puzzles' and the algorithms' own options, under these names everywhere.
+const SHARED: [&str; 5] = ["puzzle", "algorithm", "heuristic", "heuristics", "objective"];
+
+/// A sentence of the library with the flags of the options that it names. Before a colon the word
+/// stays: `option --weight: found ...`.
+pub(crate) fn with_flags(text: &str) -> String {
+    const OPTION: &str = "option ";
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(OPTION) {
+        let (before, from) = rest.split_at(at);
+        let after = &from[OPTION.len()..];
+        let is_letter = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+        let end = after.find(|letter| !is_letter(letter)).unwrap_or(after.len());
+        let (id, following) = after.split_at(end);
+        said.push_str(before);
+        let is_word = !before.ends_with(|letter: char| letter.is_alphanumeric());
+        if is_word && is_option(id) {
+            if following.starts_with(':') {
+                said.push_str(OPTION);
+            }
+            said.push_str("--");
+        } else {
+            said.push_str(OPTION);
+        }
+        said.push_str(id);
+        rest = following;
+    }
+    said.push_str(rest);
+    said
+}
+
+/// Whether some puzzle or algorithm has an option of this name.
+fn is_option(id: &str) -> bool {
+    SHARED.contains(&id)
+        || PUZZLES.iter().map(papan::Puzzle::info).any(|info| {
+            let of_algorithms = info.algorithms().map(Algorithm::info).flat_map(|own| own.options);
+            of_algorithms.chain(info.options).any(|option| option.id == id)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_called_by_their_flags() {
+        for (text, expected) in [
+            ("option weight: found `0`", "option --weight: found `0`"),
+            ("leave out option heuristic zero, or more", "leave out --heuristic zero, or more"),
+            (
+                "option max-forward-pushes and option max-backward-pushes",
+                "--max-forward-pushes and --max-backward-pushes",
+            ),
+            ("option goal", "--goal"),
+            ("the option goals, an option, option ", "the option goals, an option, option "),
+            ("an adoption goal", "an adoption goal"),
+            ("unknown option `weight`", "unknown option `weight`"),
+        ] {
+            assert_eq!(with_flags(text), expected);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The sentences that the program has for people: ids, English and parameters of every `message!` in the
+//! sources. Those that only one puzzle has are kept as `tests/page-faults.json` of that puzzle, the
+//! others in `page-tests/faults.json` of the page. `npm test` looks each of them up in Indonesian.
+//!
+//! `PAPAN_WORDS=overwrite cargo test -p papan --test library messages` writes the files again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use papan::PUZZLES;
+use serde_json::json;
+
+/// Parameters that are kept as an id and said in words, and which ids they may be; the page has a word for
+/// each. Nothing is listed where the page has other names for them, or where they need none, as numbers do.
+const NAMED: &[(&str, &[&str])] = &[
+    ("axis", &["row", "column"]),
+    ("best", &[]),
+    ("cells", &[]),
+    ("colour", &["white", "black"]),
+    ("coordinate", &["x", "y"]),
+    ("edge", &["up", "down", "left", "right"]),
+    ("lines", &["rows", "columns"]),
+    ("missing", &["0"]),
+    ("moves", &[]),
+    ("names", &[]),
+    ("number", &["pieces", "rows", "columns", "board", "slides", "steps", "states", "published"]),
+    ("obstacle", &["wall", "edge"]),
+    ("pieces", &[]),
+    ("puzzles", &[]),
+    ("reason", &["time", "memory", "nodes", "cost", "cancelled", "incomplete"]),
+    ("side", &["right", "bottom", "left", "top"]),
+    ("start", &["nothing"]),
+    ("tile", &["0"]),
+    ("token", &["end"]),
+    ("wanted", &["0"]),
+    ("way", &["up", "down", "left", "right"]),
+    ("what", &["puzzle", "algorithm", "heuristic", "objective", "option", "judge"]),
+];
+
+/// One `message!`.
+#[derive(Debug)]
+struct Sentence {
+    id: String,
+    english: String,
+    parameters: Vec<Parameter>,
+}
+
+#[derive(Debug)]
+struct Parameter {
+    name: String,
+    is_named: bool,
+    is_option: bool,
+}
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The product's source files without comments and tests.
+fn sources() -> Vec<(PathBuf, String)> {
+    let members = fs::read_dir(crates()).unwrap().map(|entry| entry.unwrap().path().join("src"));
+    let mut folders: Vec<PathBuf> = members.filter(|folder| folder.is_dir()).collect();
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && path.file_name().is_some_and(|name| name != "tests.rs")
+            {
+                let text = fs::read_to_string(&path).unwrap();
+                let is_code = |line: &&str| !line.trim_start().starts_with("//");
+                let lines: Vec<&str> = text.lines().filter(is_code).collect();
+                let is_test = |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].ends_with('{');
+                let end = lines.windows(2).position(is_test).unwrap_or(lines.len());
+                found.push((path, lines[..end].join("\n")));
+            }
+        }
+    }
+    found.sort();
+    assert!(found.len() > 100);
+    found
+}
+
+/// The sentences of a source.
+fn sentences(source: &str) -> Vec<Sentence> {
+    let calls = source.split("message!(").skip(1);
+    // In the definition of the macro itself no text follows.
+    let calls = calls.map(str::trim_start).filter(|call| call.starts_with('"'));
+    calls.map(sentence).collect()
+}
+
+fn sentence(call: &str) -> Sentence {
+    let (id, rest) = literal(call);
+    let rest = rest.trim_start().strip_prefix(',').expect("a text follows").trim_start();
+    let (english, rest) = literal(rest);
+    let parameters = arguments(rest).iter().map(|argument| parameter(argument)).collect();
+    Sentence { id, english, parameters }
+}
+
+fn parameter(argument: &str) -> Parameter {
+    let (name, value) = argument.split_once('=').unwrap_or((argument, ""));
+    let (kind, name) = name.trim().rsplit_once(' ').unwrap_or(("", name.trim()));
+    Parameter {
+        name: name.trim().to_owned(),
+        is_named: value.contains("=>"),
+        is_option: kind.trim() == "option",
+    }
+}
+
+/// A text at the beginning of `source`, as the compiler reads it, and what follows.
+fn literal(source: &str) -> (String, &str) {
+    let mut text = String::new();
+    let mut rest = source.strip_prefix('"').expect("a text");
+    loop {
+        let at = rest.find(['"', '\\']).expect("a text has an end");
+        text.push_str(&rest[..at]);
+        let (mark, after) = rest[at..].split_at(1);
+        if mark == "\"" {
+            return (text, after);
+        }
+        let escaped = after.chars().next().expect("something is escaped");
+        rest = &after[escaped.len_utf8()..];
+        match escaped {
+            '\n' => rest = rest.trim_start(),
+            'n' => text.push('\n'),
+            '"' | '\\' => text.push(escaped),
+            _ => panic!("an escape that no message needs: \\{escaped}"),
+        }
+    }
+}
+
+/// The arguments up to the bracket that closes the call.
+fn arguments(source: &str) -> Vec<String> {
+    let mut found = vec![String::new()];
+    let mut depth = 0;
+    let mut rest = source;
+    while let Some(letter) = rest.chars().next() {
+        let mut length = letter.len_utf8();
+        match letter {
+            '"' => length = rest.len() - literal(rest).1.len(),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth == 0 => break,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        match letter {
+            ',' if depth == 0 => found.push(String::new()),
+            _ => found.last_mut().unwrap().push_str(&rest[..length]),
+        }
+        rest = &rest[length..];
+    }
+    found.into_iter().filter(|argument| !argument.trim().is_empty()).collect()
+}
+
+/// The names between braces.
+fn placeholders(english: &str) -> Vec<String> {
+    let english = english.replace("{{", "").replace("}}", "");
+    let open = english.split('{').skip(1);
+    open.map(|part| part.split('}').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn every_sentence_has_an_id_of_its_own_and_says_what_it_is_given() {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    for (path, source) in sources() {
+        let path = path.display();
+        for Sentence { id, english, parameters } in sentences(&source) {
+            let is_id = |letter: char| letter.is_ascii_lowercase() || ".-".contains(letter);
+            assert!(id.contains('.') && id.chars().all(is_id), "{path}: {id}");
+            let (mut said, mut given) = (placeholders(&english), Vec::new());
+            for Parameter { name, is_named, is_option } in parameters {
+                assert!(is_option == name.ends_with("option"), "{path}: {id}: {name}");
+                let is_listed = NAMED.iter().any(|(known, _)| *known == name);
+                assert!(!is_named || is_listed, "{path}: {id}: which words does {name} stand for?");
+                given.push(name);
+            }
+            said.sort();
+            said.dedup();
+            given.sort();
+            // What is taken from the surroundings would be said in English alone.
+            assert_eq!(said, given, "{path}: {id}");
+            assert_eq!(known.insert(id.clone(), english), None, "{path}: {id} is said twice");
+        }
+    }
+    assert!(known.len() > 100);
+
+    let mut kept: BTreeMap<PathBuf, BTreeMap<&String, &String>> = BTreeMap::new();
+    for (id, english) in &known {
+        kept.entry(file_of(id)).or_default().insert(id, english);
+    }
+    for (path, sentences) in kept {
+        let is_shared = path.starts_with(crates().join("web"));
+        let words: BTreeMap<_, _> =
+            NAMED.iter().copied().filter(|(_, words)| !words.is_empty()).collect();
+        let value = match is_shared {
+            true => json!({ "sentences": sentences, "words": words }),
+            false => json!({ "sentences": sentences }),
+        };
+        let text = serde_json::to_string_pretty(&value).unwrap() + "\n";
+        if std::env::var("PAPAN_WORDS").is_ok_and(|word| word == "overwrite") {
+            fs::write(&path, text).unwrap();
+        } else {
+            let kept = fs::read_to_string(&path).unwrap_or_default();
+            assert!(kept == text, "{} is out of date; see the head of this test", path.display());
+        }
+    }
+}
+
+/// Where a sentence is kept: with the puzzle that its id names, or its checker's, or with the page.
+fn file_of(id: &str) -> PathBuf {
+    let own = id.strip_prefix("check.").unwrap_or(id);
+    let puzzle = own.split('.').next().unwrap_or_default();
+    match PUZZLES.iter().any(|known| known.info().id == puzzle) {
+        true => crates().join(puzzle).join("tests/page-faults.json"),
+        false => crates().join("web/page-tests/faults.json"),
+    }
+}
+
+/// The library speaks to everyone; flags belong to the command line and what only it uses.
+#[test]
+fn no_library_names_a_flag() {
+    for (path, source) in sources() {
+        let is_command_line =
+            ["cli", "bench", "batch"].iter().any(|name| path.starts_with(crates().join(name)));
+        if is_command_line {
+            continue;
+        }
+        for line in source.lines() {
+            let mut rest = line;
+            while let Some(at) = rest.find("--") {
+                let is_separate = !rest[..at].ends_with(|letter: char| {
+                    letter == '-' || letter == '+' || letter == '!' || letter.is_alphanumeric()
+                });
+                rest = &rest[at + 2..];
+                let is_flag =
+                    is_separate && rest.starts_with(|letter: char| letter.is_ascii_lowercase());
+                assert!(!is_flag, "{}: {}", path.display(), line.trim());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_call_is_read_as_the_compiler_reads_it() {
+    let source = r#"let a = message!(
+        "a.b",
+        "found {found} `{{`, \
+         expected {boxes}\n",
+        found = format!("{:?}, )", word[0]),
+        count boxes = boxes.len(),
+        option some_option = "x",
+        reason = reason.name() => reason,
+        plain
+    );"#;
+    let [found] = &sentences(source)[..] else { panic!("one sentence") };
+    assert_eq!(
+        (found.id.as_str(), found.english.as_str()),
+        ("a.b", "found {found} `{{`, expected {boxes}\n")
+    );
+    let names: Vec<_> = found
+        .parameters
+        .iter()
+        .map(|own| (own.name.as_str(), own.is_named, own.is_option))
+        .collect();
+    assert_eq!(
+        names,
+        [
+            ("found", false, false),
+            ("boxes", false, false),
+            ("some_option", false, true),
+            ("reason", true, false),
+            ("plain", false, false),
+        ]
+    );
+    assert_eq!(placeholders(&found.english), ["found", "boxes"]);
+}

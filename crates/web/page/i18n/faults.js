@@ -1,0 +1,104 @@
+/** What the program tells people about requests and faults: Indonesian, by its ids. Puzzles bring their own. */
+
+/** @type {Record<string, string>} */
+export const faults = {
+  'request.unknown': '{what} `{name}` tidak dikenal; seharusnya salah satu dari: {valid}',
+  'request.auto-heuristic':
+    'cara otomatis punya batas bawahnya sendiri; kosongkan {option} ({heuristic}), atau pilih algoritma yang mengikutinya, misalnya A*',
+  'request.no-choice': 'ditemukan {what} `{name}`, tetapi {puzzle} tidak punya pilihan itu; kosongkan {option}',
+  'request.no-heuristic':
+    '{algorithm} tidak mengikuti heuristik; kosongkan {option}, atau pilih algoritma yang mengikutinya, misalnya A*',
+  'request.other-puzzle': 'permintaan ini untuk {found}, seharusnya untuk {puzzle}',
+  'option.choice': '{option}: ditemukan `{found}`, seharusnya salah satu dari: {valid}',
+  'option.integer': '{option}: ditemukan `{found}`, seharusnya bilangan bulat dari {min} sampai {max}',
+  'option.weight':
+    '{option}: ditemukan `{found}`, seharusnya bilangan dari 1 sampai 1000 dengan paling banyak 3 desimal, misalnya 1.5',
+  'option.flag': '{option}: ditemukan `{found}`, seharusnya kosong, atau `{flag}`',
+  'option.size': '{option}: ditemukan `{found}`, seharusnya baris x kolom, misalnya 4x4',
+  'recognise.empty': 'masukannya kosong; seharusnya level {puzzles}',
+  'recognise.nothing':
+    'ditemukan {found}, yang bukan awal level teka-teki mana pun; seharusnya level {puzzles}; tentukan {option} untuk pesan yang lebih jelas',
+  'recognise.ambiguous': 'ini bisa berupa level {puzzles}; tentukan salah satunya di {option}',
+  'level.second': 'ditemukan level kedua, seharusnya satu; kirim satu per satu',
+  'compare.lane':
+    'ditemukan `{found}`, opsi sesudah algoritma seharusnya ditulis {algorithm}:opsi=nilai, misalnya wastar:weight=2',
+  'compare.nothing':
+    '{puzzle} bertanya tentang posisi dan hanya punya satu cara menjawab, jadi tidak ada yang dibandingkan; pecahkan atau jelaskan saja',
+  'compare.no-heuristic':
+    'tidak satu pun algoritma ini mengikuti heuristik; kosongkan {option}, atau tambahkan yang mengikutinya, misalnya A*',
+  'compare.no-thread': 'utas untuk lajur ini tidak bisa dimulai: {fault}',
+  'internal.disagreement':
+    'kesalahan internal: {fault}\nMohon laporkan dengan masukan ini:\n  teka-teki: {puzzle}\n  level: {level}\n  penyelesaian: {solution}',
+  'internal.generated':
+    'kesalahan internal: pemeriksa menolak level buatan ini ({fault}); mohon laporkan:\n{level}',
+  'internal.lanes': 'kesalahan internal: {one}, tetapi {other}; mohon laporkan',
+  'internal.panicked': 'kesalahan internal: pemecah berhenti mendadak: {fault}',
+  'check.level': 'baris {line}, kolom {column}: {fault}',
+  'check.answer': 'ditemukan `{found}`, jawabannya `{expected}`',
+  'api.busy': 'semua tempat terisi dan antreannya penuh; coba lagi sebentar lagi',
+  'api.panicked': 'kesalahan internal: tugas ini gagal; mohon laporkan levelnya',
+  'api.lanes': 'ditemukan {lanes} lajur, seharusnya 1 sampai {max}',
+  'api.no-such-level': 'tidak ada level seperti itu',
+  'api.charts': 'bagan tidak bisa digambar: {fault}',
+  'api.not-json': 'seharusnya isi JSON, dengan kepala content-type: application/json',
+  'api.late': 'isi permintaan tidak tiba dalam {seconds} detik',
+  'api.bad-json': 'isi permintaan tidak bisa dibaca: {fault}',
+  'api.too-large': 'isi permintaan lebih besar dari {max} bita yang diterima server ini',
+  'api.broke-off': 'isi permintaan terputus: {fault}',
+  'api.stopping': 'server sedang berhenti',
+  'api.watched': 'peristiwa tugas ini sudah diikuti',
+  'api.no-job': 'tidak ada tugas itu; mungkin sudah selesai, atau tidak ada yang mengikutinya',
+  'api.no-address': 'alamat itu tidak ada; lihat openapi.json',
+  'api.other-method': 'alamat ini menerima metode lain; lihat openapi.json',
+  'api.other-event': 'tugas memecahkan berakhir dengan `{event}`',
+  'api.other-host': 'server ini bukan `{host}`',
+  'api.other-page': 'permintaan dari halaman lain tidak dijawab',
+  'api.no-page': 'halaman itu tidak ada',
+  'cli.not-text': 'ditemukan bita {byte}, seharusnya teks; simpan level sebagai teks UTF-8 biasa',
+};
+
+/**
+ * Words for parameters that are ids, by the parameter's name.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const words = {
+  axis: { row: 'baris', column: 'kolom' },
+  colour: { white: 'putih', black: 'hitam' },
+  coordinate: { x: 'kolom x', y: 'baris y' },
+  edge: { up: 'baris teratas', down: 'baris terbawah', left: 'kolom paling kiri', right: 'kolom paling kanan' },
+  lines: { rows: 'baris', columns: 'kolom' },
+  missing: { 0: 'petak kosong' },
+  number: {
+    pieces: 'jumlah kendaraan selain P',
+    rows: 'jumlah baris',
+    columns: 'jumlah kolom',
+    board: 'nomor papan',
+    slides: 'optimum dalam geseran',
+    steps: 'optimum dalam langkah',
+    states: 'jumlah keadaan yang tercapai',
+    published: 'optimum yang diterbitkan',
+  },
+  obstacle: { wall: 'dinding', edge: 'tepi papan' },
+  reason: {
+    time: 'berhenti pada batas waktu',
+    memory: 'berhenti pada batas memori',
+    nodes: 'berhenti pada batas simpul',
+    cost: 'berhenti pada batas biaya',
+    cancelled: 'dihentikan',
+    incomplete: 'berhenti karena tidak ada lagi yang bisa diperiksa',
+  },
+  side: { right: 'kanan', bottom: 'bawah', left: 'kiri', top: 'atas' },
+  start: { nothing: 'baris kosong' },
+  tile: { 0: 'petak kosong' },
+  token: { end: 'akhir berkas' },
+  wanted: { 0: 'petak kosong' },
+  way: { up: 'atas', down: 'bawah', left: 'kiri', right: 'kanan' },
+  what: {
+    puzzle: 'teka-teki',
+    algorithm: 'algoritma',
+    heuristic: 'heuristik',
+    objective: 'tujuan',
+    option: 'opsi',
+    judge: 'soal juri',
+  },
+};
