@@ -69,7 +69,7 @@ fn limits_end_it_without_an_answer() {
         let request = SolveRequest { limits, ..request(ID) };
         match answer(ID, &level, &request) {
             Err(RequestError::Stopped(message)) => {
-                assert!(message.text.contains(said), "{message}")
+                assert!(message.text.contains(said), "{message}");
             }
             other => panic!("{said}: {other:?}"),
         }
