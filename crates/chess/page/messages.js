@@ -267,6 +267,7 @@ const faults = {
   'chess.generate.many-pieces': 'terlalu banyak buah catur ({pieces}): pakai paling banyak {max} di papan ini',
   'chess.generate.gave-up':
     'tidak ditemukan posisi jenis “{kind}” untuk papan {board}: kurangi buah caturnya atau perbesar papannya',
+  'chess.generate.stopped': 'belum ada posisi jenis “{kind}” untuk papan {board}: {reason}',
   'check.chess.too-large':
     'pemeriksa mencoba setiap langkah, petak demi petak: ia menerima papan hingga {max}x{max} dengan paling banyak {pieces} buah catur, dan papan ini lebih besar',
   'check.chess.no-answer':

@@ -22,6 +22,14 @@ export const faults = {
   'level.second': 'ditemukan level kedua, seharusnya satu; kirim satu per satu',
   'compare.lane':
     'ditemukan `{found}`, opsi sesudah algoritma seharusnya ditulis {algorithm}:opsi=nilai, misalnya wastar:weight=2',
+  'compare.replica-heuristic': 'ditemukan heuristik `{found}`, tetapi {replica} memakai heuristiknya sendiri; kosongkan saja',
+  'replica.unread': 'level tidak dapat dibaca: {fault}',
+  'replica.unpaired':
+    'ditemukan {boxes} kotak dan {goals} tujuan; program skripsi itu menerima level dengan kotak sebanyak tujuan',
+  'replica.one-box': 'ditemukan {boxes} kotak dan {goals} tujuan; program makalah itu untuk satu kotak dan satu tujuan',
+  'replica.goal': 'ditemukan susunan tujuan {found}; program laporan 15-puzzle itu hanya mengenal blank-last',
+  'replica.size': 'ditemukan papan {size}; program laporan 15-puzzle itu untuk 4x4',
+  'replica.stopped': '{reason} sebelum ada jawaban',
   'compare.nothing':
     '{puzzle} bertanya tentang posisi dan hanya punya satu cara menjawab, jadi tidak ada yang dibandingkan; pecahkan atau jelaskan saja',
   'compare.no-heuristic':
