@@ -239,6 +239,10 @@ struct Label {
     came: Option<(NodeId, Step)>,
 }
 
+/// A state that waits: its cost, a number that makes the oldest of equals the greatest, the steps to it and
+/// its number in the store.
+type Waiting = (Reverse<(u32, u64)>, u32, usize);
+
 impl Phase<'_> {
     /// The state that ends it and the steps to there.
     fn search(
@@ -248,8 +252,7 @@ impl Phase<'_> {
     ) -> Result<Option<(State, Vec<Step>)>, StopReason> {
         let mut states: Store<State> = Store::new();
         let mut labels: Vec<Label> = Vec::new();
-        // The number makes the oldest of equals the greatest.
-        let mut queue: BinaryHeap<(Reverse<(u32, u64)>, u32, usize)> = BinaryHeap::new();
+        let mut queue: BinaryHeap<Waiting> = BinaryHeap::new();
         let mut added = 0;
         let before = meter.stats.stored;
         states.intern(start, meter)?;
