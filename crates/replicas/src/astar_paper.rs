@@ -253,7 +253,8 @@ struct Label {
     came: Option<(NodeId, Step)>,
 }
 
-/// A state that waits: what it may cost and when it came, its steps, and its index.
+/// A state that waits: its cost, a number that makes the oldest of equals the greatest, the steps to it and
+/// its number in the store.
 type Waiting = (Reverse<(u32, u64)>, u32, usize);
 
 impl Phase<'_> {
@@ -265,7 +266,6 @@ impl Phase<'_> {
     ) -> Result<Option<(State, Vec<Step>)>, StopReason> {
         let mut states: Store<State> = Store::new();
         let mut labels: Vec<Label> = Vec::new();
-        // The number makes the oldest of equals the greatest.
         let mut queue: BinaryHeap<Waiting> = BinaryHeap::new();
         let mut added = 0;
         let before = meter.stats.stored;

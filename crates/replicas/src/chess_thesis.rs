@@ -17,6 +17,8 @@
 //! A limit ends it without an answer. What counts as a node is a piece put into the sets, a line looked at
 //! or a map copied.
 
+mod lines;
+
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
@@ -27,6 +29,7 @@ use papan_chess::{Colour, Piece, Placed, Position, Role, Status, parse_level};
 use papan_puzzle::{Analysis, LevelText, Monitor, Outcome, RequestError, SolveRequest, message};
 use papan_search::{News, StopReason};
 
+use self::lines::{Place, VIEW_OF_MOVE, View, crossing, is_between, plus};
 use crate::replica::Replica;
 use crate::run::{Meter, unread};
 
@@ -72,8 +75,6 @@ fn answer(
     }))
 }
 
-/// Column and row.
-type Place = (i64, i64);
 type Hashed<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
 /// `map_tree`.
 type Lines = Hashed<i64, BTreeSet<i64>>;
@@ -83,63 +84,11 @@ type Lines = Hashed<i64, BTreeSet<i64>>;
 const PIECE_BYTES: usize = 64;
 const SETS_BYTES: usize = 4 * 96;
 
-/// What the lines of the board are looked at along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum View {
-    Horizontal,
-    AntiDiagonal,
-    Vertical,
-    MainDiagonal,
-}
-
-impl View {
-    /// `SLIDER_DIRECTIONS`.
-    const ALL: [View; 4] =
-        [View::Horizontal, View::AntiDiagonal, View::Vertical, View::MainDiagonal];
-
-    /// Which line a place is on.
-    fn key(self, (x, y): Place) -> i64 {
-        match self {
-            View::Horizontal => y,
-            View::Vertical => x,
-            View::MainDiagonal => x - y,
-            View::AntiDiagonal => x + y,
-        }
-    }
-
-    /// Where on its line a place is.
-    fn value(self, (x, y): Place) -> i64 {
-        if self == View::Vertical { y } else { x }
-    }
-
-    /// `slider_intercept_coord`: the place of a value on a line.
-    fn place(self, key: i64, value: i64) -> Place {
-        match self {
-            View::Horizontal => (value, key),
-            View::Vertical => (key, value),
-            View::MainDiagonal => (value, value - key),
-            View::AntiDiagonal => (value, key - value),
-        }
-    }
-
-    /// Whether a slider moves along these lines: `HORIZONTAL_VERTICAL_PIECE` and `DIAGONAL_PIECE`.
-    fn is_slider(self, role: Role) -> bool {
-        match self {
-            View::Horizontal | View::Vertical => matches!(role, Role::Queen | Role::Rook),
-            View::MainDiagonal | View::AntiDiagonal => matches!(role, Role::Queen | Role::Bishop),
-        }
-    }
-}
-
 const HORSE_MOVE: [Place; 8] =
     [(-2, -1), (-2, 1), (1, -2), (-1, -2), (2, -1), (2, 1), (1, 2), (-1, 2)];
 /// Clockwise from north; the opposite is four further.
 const KING_MOVE: [Place; 8] =
     [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
-/// The view that each of the eight directions is along.
-const VIEW_OF_MOVE: [View; 4] =
-    [View::Vertical, View::AntiDiagonal, View::Horizontal, View::MainDiagonal];
-
 /// What a count of attackers is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -168,10 +117,6 @@ struct Board {
     coord: BTreeMap<Place, Piece>,
     pinned: [Vec<Place>; 2],
     attackers: [Vec<Place>; 2],
-}
-
-fn plus((x, y): Place, (dx, dy): Place) -> Place {
-    (x + dx, y + dy)
 }
 
 fn index(colour: Colour) -> usize {
@@ -521,33 +466,4 @@ fn checker_of(sets: &[Lines; 4], place: Place) -> Checker {
         *set = lines.get(&view.key(place)).cloned().unwrap_or_default();
     }
     checker
-}
-
-fn is_between(value: i64, a: i64, b: i64) -> bool {
-    a.min(b) < value && value < a.max(b)
-}
-
-/// `in_between` and `get_intersection`: where a line crosses that of the check, strictly between the king
-/// and its attacker.
-fn crossing(
-    king: Place,
-    attacker: Place,
-    view: View,
-    key: i64,
-    checked_from: View,
-) -> Option<Place> {
-    if !is_between(key, view.key(king), view.key(attacker)) {
-        return None;
-    }
-    // Steps of the check's line, each of which changes the key by one or, between diagonals, by two.
-    let changed = key - view.key(king);
-    let all = view.key(attacker) - view.key(king);
-    let (dx, dy) = (attacker.0 - king.0, attacker.1 - king.1);
-    let steps = dx.abs().max(dy.abs());
-    debug_assert!(checked_from.key(king) == checked_from.key(attacker) && all % steps == 0);
-    let per_step = all / steps;
-    (changed % per_step == 0).then(|| {
-        let at = changed / per_step;
-        (king.0 + dx.signum() * at, king.1 + dy.signum() * at)
-    })
 }

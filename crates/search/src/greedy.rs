@@ -4,7 +4,7 @@
 //!
 //! Among equals it takes one with the cheapest path: where the estimate says nothing, that is a
 //! breadth-first search. Newest first would go depth-first through such a plateau. That takes fewer nodes
-//! where almost any way out will do (on small boards as few as two fifths), but its plans were up to twelve
+//! where almost any way out will do (on small problems as few as two fifths), but its plans were up to twelve
 //! times as long, and it never came back from plateaus that are too large to be walked through.
 
 use crate::best_first::{Order, best_first};

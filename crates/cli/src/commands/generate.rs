@@ -27,9 +27,6 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         ..Limits::default()
     };
     let levels = puzzle.generate(&options, &limits)?;
-    if drawn {
-        note!("papan: the random seed is {seed}; --seed {seed} makes the same again");
-    }
     let collection = puzzle.collection();
     let mut out = Output::open(&fixed.output)?;
     for (number, made) in (1..=count).zip(levels) {
@@ -42,6 +39,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
             GenerateError::Request(error) => anyhow::Error::from(error),
             GenerateError::Rejected { .. } => error.into(),
         })?;
+        if drawn && number == 1 {
+            note!("papan: the random seed is {seed}; --seed {seed} makes the same again");
+        }
         if fixed.json {
             let record = MadeRecord::new(puzzle.info().id, number, seed, made);
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
