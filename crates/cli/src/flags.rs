@@ -35,6 +35,18 @@ pub(crate) fn with_flags(text: &str) -> String {
     said
 }
 
+/// A note of the library, with what to type here for what it advises.
+pub(crate) fn note(text: &str) -> String {
+    let said = with_flags(text);
+    let table = said.strip_prefix("The table ").and_then(|rest| rest.split(' ').next());
+    match (table, said.strip_suffix("Build it again.")) {
+        (Some(id), Some(before)) => {
+            format!("{before}Build it again: papan tables build {id} --force")
+        }
+        _ => said,
+    }
+}
+
 /// Whether some puzzle or algorithm has an option of this name.
 fn is_option(id: &str) -> bool {
     SHARED.contains(&id)
@@ -47,6 +59,15 @@ fn is_option(id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_is_built_again_by_a_command() {
+        let damaged = "The table tiles-4x4 was not used: its sum is wrong. Build it again.";
+        let expected = "The table tiles-4x4 was not used: its sum is wrong. Build it again: papan \
+                        tables build tiles-4x4 --force";
+        assert_eq!(note(damaged), expected);
+        assert_eq!(note("The table is full."), "The table is full.");
+    }
 
     #[test]
     fn options_are_called_by_their_flags() {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::cli::{GivenOptions, SearchArgs, SearchLimitArgs, Solve, SolveArgs, TableArgs};
 use crate::commands::list;
 use crate::exit::{Exit, UsageError};
-use crate::flags::with_flags;
+use crate::flags::{self, with_flags};
 use crate::input::{self, Input, Puzzles};
 use crate::levels::{self, Numbered};
 use crate::notes::note;
@@ -305,7 +305,7 @@ impl Job<'_> {
             None => {}
         }
         for note in &found.notes {
-            writeln!(out, "{}", with_flags(note))?;
+            writeln!(out, "{}", flags::note(note))?;
         }
         let rest = counts(answer.metrics.iter().filter(|metric| !self.is_sought(metric)));
         if !rest.is_empty() {
