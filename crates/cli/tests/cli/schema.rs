@@ -148,6 +148,7 @@ fn solved_levels() {
     }
     checked.run("solve --json --node-limit 100 -a bfs", FIFTEEN);
     checked.run("solve --json --max-cost 3 -a astar", FIFTEEN);
+    assert_eq!(checked.run("solve --json --memory-limit 1B", CHESS), Some(3));
     checked.run("solve --json --moves numbers --objective any", FIFTEEN);
     for (pointer, value) in [
         ("/outcome", "solved"),
@@ -203,6 +204,10 @@ fn explained_levels() {
     ] {
         assert_eq!(checked.run("explain --json", level), Some(0), "{level}");
     }
+    for level in [SOKOBAN, CHESS] {
+        checked.run("explain --json --memory-limit 1B", level);
+    }
+    assert!(checked.saw("/analysis/limit", "memory"));
     checked.run("explain --json --hardest", RUSH_HOUR);
     checked.run("explain --json --hardest", RUSH_HOUR_DEAD);
     for puzzle in ["sokoban", "tiles", "rushhour", "chess"] {

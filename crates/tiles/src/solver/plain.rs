@@ -48,7 +48,7 @@ fn search_packed<P: Packed>(
     let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>, budget: &mut Budget| {
         let all = Share { cost: limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
-            ida_star(&space, heuristic, Memory::Path, limits, &mut Watch(progress))
+            ida_star(&space, heuristic, Memory::Path, limits, &mut ForwardPolls(progress))
         });
         report.stats = budget.snapshot().stats;
         report
@@ -63,9 +63,9 @@ fn search_packed<P: Packed>(
 }
 
 /// Passes polls on.
-struct Watch<'a, 'p>(&'a mut Progress<'p>);
+struct ForwardPolls<'a, 'p>(&'a mut Progress<'p>);
 
-impl<S: StateSpace> Observer<S> for Watch<'_, '_> {
+impl<S: StateSpace> Observer<S> for ForwardPolls<'_, '_> {
     fn polled(&mut self, snapshot: &Snapshot) {
         (self.0)(News::Poll(snapshot));
     }
