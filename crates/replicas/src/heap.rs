@@ -1,10 +1,9 @@
-//! `std::priority_queue` as libstdc++ keeps it, for programs whose ties it decides.
-//!
-//! The standard leaves the order of equal elements open. These are the sifting steps of
-//! `std::push_heap` and `std::pop_heap` in GCC's library, so equal elements leave in the same order.
+//! `std::priority_queue` over [`libstdcxx`]'s heap, for programs whose ties it decides.
 
 use papan_search::kit::charged;
 use papan_search::{Budget, StopReason};
+
+use crate::libstdcxx;
 
 /// A priority queue that yields an item with the smallest key, as `std::priority_queue` with
 /// `std::greater` does.
@@ -27,48 +26,21 @@ impl<K: Ord + Copy, T: Copy> PriorityQueue<K, T> {
     /// `push`.
     pub(crate) fn push(&mut self, key: K, item: T, budget: &mut Budget) -> Result<(), StopReason> {
         charged::push(&mut self.items, (key, item), budget)?;
-        self.sift_up(self.items.len() - 1, (key, item));
+        libstdcxx::push_heap(&mut self.items, Self::follows);
         Ok(())
     }
 
     /// `top`, then `pop`.
     pub(crate) fn pop(&mut self) -> Option<T> {
-        let last = self.items.pop()?;
-        let Some(&(_, top)) = self.items.first() else { return Some(last.1) };
-        let hole = self.sift_down();
-        self.sift_up(hole, last);
-        Some(top)
+        if !self.items.is_empty() {
+            libstdcxx::pop_heap(&mut self.items, Self::follows);
+        }
+        self.items.pop().map(|(_, item)| item)
     }
 
-    /// `__push_heap`: an item that equals its parent stays below it.
-    fn sift_up(&mut self, mut hole: usize, item: (K, T)) {
-        while hole > 0 {
-            let parent = (hole - 1) / 2;
-            if self.items[parent].0 <= item.0 {
-                break;
-            }
-            self.items[hole] = self.items[parent];
-            hole = parent;
-        }
-        self.items[hole] = item;
-    }
-
-    /// `__adjust_heap` from the root: the hole goes down to a leaf, to the right child of two equal
-    /// ones, whatever will be put into it.
-    fn sift_down(&mut self) -> usize {
-        let len = self.items.len();
-        let mut hole = 0;
-        while 2 * hole + 2 < len {
-            let (left, right) = (2 * hole + 1, 2 * hole + 2);
-            let child = if self.items[right].0 > self.items[left].0 { left } else { right };
-            self.items[hole] = self.items[child];
-            hole = child;
-        }
-        if 2 * hole + 1 < len {
-            self.items[hole] = self.items[2 * hole + 1];
-            hole = 2 * hole + 1;
-        }
-        hole
+    /// The comparator: a greater key leaves later.
+    fn follows(a: &(K, T), b: &(K, T)) -> bool {
+        a.0 > b.0
     }
 }
 
