@@ -7,13 +7,14 @@ use papan_search::{Limits, StopReason};
 
 use crate::common::found_within;
 
-/// Replicas that search, each with a level that takes it thousands of nodes.
-const LONG: [(&str, &str); 5] = [
+/// Replicas that search, each with a level that takes it hundreds of nodes at least.
+const LONG: [(&str, &str); 6] = [
     ("replica-branch-and-bound", include_str!("../../../../examples/tiles/solveable3.txt")),
     ("replica-ucs", include_str!("../../../../examples/rushhour/case4.txt")),
     ("replica-ids", include_str!("../../../../examples/rushhour/case4.txt")),
     ("replica-gbfs", include_str!("../../../../examples/rushhour/case4.txt")),
     ("replica-astar", include_str!("../../../../examples/rushhour/case2.txt")),
+    ("replica-two-phase", include_str!("../../../../examples/sokoban/one-box.xsb")),
 ];
 
 #[test]
@@ -22,8 +23,8 @@ fn each_limit_stops_each_search() {
     let stopped = Limits::default();
     stopped.stop.stop();
     for (limits, reason) in [
-        (Limits { nodes: Some(1000), ..none.clone() }, StopReason::Nodes),
-        (Limits { memory_bytes: Some(200_000), ..none.clone() }, StopReason::Memory),
+        (Limits { nodes: Some(500), ..none.clone() }, StopReason::Nodes),
+        (Limits { memory_bytes: Some(20_000), ..none.clone() }, StopReason::Memory),
         (Limits { time: Some(Duration::ZERO), ..none.clone() }, StopReason::Time),
         (Limits { stop_at_poll: Some(5), ..none }, StopReason::Cancelled),
         (stopped, StopReason::Cancelled),
