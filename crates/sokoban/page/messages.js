@@ -271,9 +271,9 @@ const faults = {
   'sokoban.move-letter': 'langkah {step}: ditemukan `{found}`, seharusnya u, d, l atau r',
   'sokoban.move-blocked': 'langkah {step}: `{found}` terhalang dinding atau kotak',
   'sokoban.tunnels-count-pushes':
-    'langkah makro terowongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih penyelesaian apa pun atau dorongan, atau kosongkan {option}',
+    'langkah makro terowongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih “penyelesaian apa pun” atau “dorongan tersedikit”, atau kosongkan {option}',
   'sokoban.limits-count-pushes':
-    'batas dorongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih penyelesaian apa pun atau dorongan, atau batasi langkah dengan {forward_option} dan {backward_option}',
+    'batas dorongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih “penyelesaian apa pun” atau “dorongan tersedikit”, atau batasi langkah dengan {forward_option} dan {backward_option}',
   'sokoban.limits-of-halves':
     '{forward_option} dan {backward_option} hanya berlaku untuk pencarian dua arah; pilih itu sebagai {algorithm_option}',
   'sokoban.generate.size': 'seharusnya 4 sampai {max} baris dan kolom',
