@@ -43,7 +43,7 @@ pub use identity::LevelId;
 pub use line::{Answered, Format};
 pub use question::Question;
 pub use results::{Existing, Order, ResultFile};
-pub use run::{Batch, End, Watch, run};
+pub use run::{Batch, BatchObserver, End, run};
 pub use shard::Shard;
 pub use source::{Source, Text};
 pub use tally::Tally;

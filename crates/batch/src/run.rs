@@ -45,7 +45,7 @@ pub struct Batch {
 }
 
 /// Is told how a batch is progressing.
-pub trait Watch {
+pub trait BatchObserver {
     /// More levels are finished.
     fn advanced(&mut self, tally: &Tally);
 
@@ -88,7 +88,11 @@ impl Batch {
 /// # Errors
 /// If a collection cannot be read, the results cannot be written, or the existing ones belong to
 /// other levels. Nothing that is finished is lost.
-pub fn run(batch: &Batch, results: ResultFile, watch: &mut dyn Watch) -> Result<End, BatchError> {
+pub fn run(
+    batch: &Batch,
+    results: ResultFile,
+    watch: &mut dyn BatchObserver,
+) -> Result<End, BatchError> {
     let ResultFile { mut known, mut writer, format } = results;
     // If the order does not matter, nothing is ever ahead.
     let due = AtomicU64::new(writer.next().unwrap_or(u64::MAX - AHEAD));
@@ -212,7 +216,7 @@ fn write(
     writer: &mut Writer,
     done: Receiver<Done>,
     due: &AtomicU64,
-    watch: &mut dyn Watch,
+    watch: &mut dyn BatchObserver,
 ) -> Result<(), BatchError> {
     while let Some(first) = next(&done, writer)? {
         // All results available now make one write.

@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 use arbitrary::{Result, Unstructured};
 use papan::{ErrorRecord, SolveRequest, StopToken};
 use papan_batch::{
-    Batch, BatchError, End, Existing, Order, Question, ResultFile, Shard, Source, Tally, Text,
-    Watch, run,
+    Batch, BatchError, BatchObserver, End, Existing, Order, Question, ResultFile, Shard, Source,
+    Tally, Text, run,
 };
 
 use crate::{puzzle, show};
@@ -143,7 +143,7 @@ fn attempt(path: &Path, order: Order) -> std::result::Result<End, BatchError> {
 /// Nobody watches.
 struct Nobody;
 
-impl Watch for Nobody {
+impl BatchObserver for Nobody {
     fn advanced(&mut self, _tally: &Tally) {}
 
     fn failed(&mut self, _source: &str, _level: usize, _error: &ErrorRecord) {}

@@ -35,7 +35,7 @@ pub use summary::{LaneSummary, summarise};
 use row::Run;
 
 /// Is told how a comparison is progressing.
-pub trait Spectator: Send {
+pub trait ComparisonObserver: Send {
     /// The lane of this index begins.
     fn started(&mut self, _lane: usize) {}
 
@@ -52,7 +52,7 @@ pub trait Spectator: Send {
 }
 
 /// Nobody watches.
-impl Spectator for () {
+impl ComparisonObserver for () {
     fn is_active(&self) -> bool {
         false
     }
@@ -77,13 +77,13 @@ impl Comparison<'_> {
         &self,
         level: &LevelText<'_>,
         number: usize,
-        spectator: &mut dyn Spectator,
+        observer: &mut dyn ComparisonObserver,
     ) -> Vec<Row> {
         let mut rows = Vec::with_capacity(self.lanes.len());
         for lane in 0..self.lanes.len() {
-            spectator.started(lane);
-            let row = self.run_lane(lane, level, number, &mut OfLane { lane, spectator });
-            spectator.finished(&row);
+            observer.started(lane);
+            let row = self.run_lane(lane, level, number, &mut OfLane { lane, observer });
+            observer.finished(&row);
             rows.push(row);
         }
         mark_best(&mut rows);
@@ -204,18 +204,18 @@ impl Comparison<'_> {
     }
 }
 
-/// Tells a spectator which lane is making progress.
+/// Tells a observer which lane is making progress.
 struct OfLane<'a> {
     lane: usize,
-    spectator: &'a mut dyn Spectator,
+    observer: &'a mut dyn ComparisonObserver,
 }
 
 impl Progress for OfLane<'_> {
     fn update(&mut self, snapshot: &Snapshot) {
-        self.spectator.update(self.lane, snapshot);
+        self.observer.update(self.lane, snapshot);
     }
 
     fn is_active(&self) -> bool {
-        self.spectator.is_active()
+        self.observer.is_active()
     }
 }

@@ -89,8 +89,8 @@ mod registry;
 
 pub use attempt::{Attempt, AttemptError, ExitClass};
 pub use compare::{
-    Comparison, Disagreement, Fault, Lane, LaneChoice, LaneSummary, Measure, Row, Runner,
-    Spectator, disagreement, effective_branching_factor, lanes, mark_best, summarise,
+    Comparison, ComparisonObserver, Disagreement, Fault, Lane, LaneChoice, LaneSummary, Measure,
+    Row, Runner, disagreement, effective_branching_factor, lanes, mark_best, summarise,
 };
 pub use generate::{ConfirmedLevel, GenerateError};
 pub use judge::{JudgeFailure, judge, judges};

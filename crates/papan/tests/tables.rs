@@ -67,7 +67,7 @@ fn built_verified_used_and_refused_when_damaged() {
         assert!(tiles.verify_table("tiles-5x5", &bytes).is_err());
         let (found, notes) = solved(Some(bytes));
         assert_eq!(found, cost);
-        assert!(notes[0].contains("papan tables build tiles-5x5"), "{notes:?}");
+        assert!(notes[0].contains("The table tiles-5x5 was not used"), "{notes:?}");
     }
 }
 

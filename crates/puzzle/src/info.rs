@@ -54,7 +54,7 @@ pub struct CollectionInfo {
     /// The name of the option that says how many levels to make, without dashes.
     pub option: &'static str,
     /// How many levels one text can hold.
-    pub most: u64,
+    pub max: u64,
     /// What comes before this many levels.
     pub head: fn(u64) -> String,
     /// What comes between two levels.
@@ -64,7 +64,7 @@ pub struct CollectionInfo {
 impl CollectionInfo {
     /// Levels separated by blank lines.
     pub const BLANK_LINES: CollectionInfo =
-        CollectionInfo { option: "count", most: u64::MAX, head: |_| String::new(), between: "\n" };
+        CollectionInfo { option: "count", max: u64::MAX, head: |_| String::new(), between: "\n" };
 }
 
 /// A form of a level's text.

@@ -10,13 +10,13 @@ use papan_search::StopReason;
 const STYLE: &str = "\
 text{font-family:system-ui,sans-serif;fill:#1f2430;text-anchor:middle}\
 .page{fill:#fff}.floor{fill:#f3efe6}.wall{fill:#56606f}.dead{fill:#eccfca}.tunnel{fill:#c9def5}\
-.goal{fill:none;stroke:#2f8f4e}.box{fill:#c98b3c;stroke:#7a4f17}.man{fill:#2563c9}\
-.bad{fill:none;stroke:#c4303a}.way{fill:none;stroke:#8a5bd1}.head{font-weight:600}\
+.goal{fill:none;stroke:#2f8f4e}.box{fill:#c98b3c;stroke:#7a4f17}.player{fill:#2563c9}\
+.bad{fill:none;stroke:#c4303a}.path{fill:none;stroke:#8a5bd1}.head{font-weight:600}\
 .note{fill:#5b6472}.left{text-anchor:start}.light{fill:#fff;font-weight:600}\
 .grid{fill:none;stroke:#d5d0c4}.placed{fill:#bfe3c9}\
 @media(prefers-color-scheme:dark){text{fill:#e6e8ee}.page{fill:#14171d}.floor{fill:#2a2f3a}\
 .wall{fill:#697586}.dead{fill:#5a3338}.tunnel{fill:#274560}.goal{stroke:#59c27c}\
-.box{fill:#b57b31;stroke:#f0c98e}.man{fill:#6ea2ff}.bad{stroke:#ff6b73}.way{stroke:#b794f4}\
+.box{fill:#b57b31;stroke:#f0c98e}.player{fill:#6ea2ff}.bad{stroke:#ff6b73}.path{stroke:#b794f4}\
 .note{fill:#9aa3b2}.light{fill:#fff}.grid{stroke:#3d4553}.placed{fill:#2c5a3c}}";
 
 /// A picture under construction.
@@ -111,7 +111,7 @@ mod tests {
     fn words_are_escaped_and_elements_closed() {
         let mut svg = Svg::new(10.0, 20.0, "a < b & c");
         svg.text("note", (1.5, 2.0), 3.0, "x > 1");
-        svg.line("way", (0.0, 0.0), (1.0, 1.0), 0.5);
+        svg.line("path", (0.0, 0.0), (1.0, 1.0), 0.5);
         let text = svg.finish();
         assert!(text.contains("<title>a &lt; b &amp; c</title>"));
         assert!(text.contains(">x &gt; 1</text>"));

@@ -10,7 +10,7 @@
 //! P = 10^5 and T = 10, which is taken for the first; for the second a board on which both things that it
 //! says come true, from mostly safe at P = 1000 to mostly impossible at P = 200,000.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use papan_chess::{BoardSize, Colour, Piece, Placed, Position, Role, Square, write_cstate3};
 use rand::{RngExt, SeedableRng};
@@ -66,7 +66,7 @@ fn random_board(size: u64, pieces: u64, rng: &mut ChaCha8Rng) -> Position {
     let board = BoardSize::new(size).expect("8 to 10^18 rows");
     assert!(u128::from(pieces) * 2 <= u128::from(size).pow(2), "too crowded to throw pieces at");
     assert!(pieces >= 2, "there are two kings");
-    let mut taken = BTreeSet::new();
+    let mut taken = HashSet::with_capacity(pieces as usize);
     let mut placed = Vec::with_capacity(pieces as usize);
     while (placed.len() as u64) < pieces {
         let mut anywhere = || rng.random_range(1..=board.get());

@@ -37,8 +37,8 @@ pub fn level(
     if let Some(name) = &case.collection {
         let missing = || {
             format!(
-                "the level is not part of papan; a file {name} that has it under this title, in the \
-                 folder that --levels names, would do"
+                "the level is not part of papan; a file {name} that has it under this title, in a \
+                 folder of collections, would do"
             )
         };
         let text = shelf.collection(name)?.ok_or_else(missing)?;

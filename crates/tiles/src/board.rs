@@ -178,7 +178,7 @@ impl Board {
     }
 
     /// Where each tile is, by its number.
-    pub fn places(&self) -> Vec<Cell> {
+    pub fn cells_of_tiles(&self) -> Vec<Cell> {
         let mut places = vec![Cell(0); self.tiles.len()];
         for cell in self.size.iter() {
             places[self.tile(cell).index()] = cell;

@@ -71,8 +71,8 @@ pub struct Parity {
 impl Parity {
     /// Counts for `board` against `goal`, which has the same size.
     pub fn of(board: &Board, goal: &Board) -> Parity {
-        let rank: Vec<u16> = goal.places().iter().map(|cell| cell.0).collect();
-        let places = board.places();
+        let rank: Vec<u16> = goal.cells_of_tiles().iter().map(|cell| cell.0).collect();
+        let places = board.cells_of_tiles();
         let kurang = goal
             .tiles()
             .iter()

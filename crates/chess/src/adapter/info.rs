@@ -128,7 +128,7 @@ const GIANT: &str = include_str!("../../../../examples/chess/giant.txt");
 /// A CSTATE3 file begins with the number of its boards.
 pub(super) static FILE: CollectionInfo = CollectionInfo {
     option: "boards",
-    most: crate::format::MAX_BOARDS,
+    max: crate::format::MAX_BOARDS,
     head: |boards| format!("{boards}\n"),
     between: "",
 };

@@ -140,7 +140,7 @@ pub(super) fn count_arg(puzzle: &Puzzle) -> Arg {
         .long(collection.option)
         .alias(COUNT)
         .value_name("N")
-        .value_parser(value_parser!(u64).range(1..=collection.most))
+        .value_parser(value_parser!(u64).range(1..=collection.max))
         .default_value("1")
         .help("How many levels")
 }

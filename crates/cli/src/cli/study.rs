@@ -34,7 +34,7 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) levels: Option<String>,
     /// Random inputs for each mean of times
-    #[arg(long, value_name = "N", value_parser = super::compare::repeat, default_value = "3")]
+    #[arg(long, value_name = "N", value_parser = super::compare::repeat, default_value = "1")]
     pub(crate) repeat: usize,
     /// Print JSON Lines, one object per number
     #[arg(long)]

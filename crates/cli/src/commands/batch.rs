@@ -9,8 +9,8 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use papan::{ErrorRecord, count};
 use papan_batch::{
-    Batch, BatchError, End, Existing, Format, Order, Question, ResultFile, Shard, Source, Tally,
-    Text, Watch, run as run_batch,
+    Batch, BatchError, BatchObserver, End, Existing, Format, Order, Question, ResultFile, Shard,
+    Source, Tally, Text, run as run_batch,
 };
 
 use crate::cli::BatchArgs;
@@ -173,7 +173,7 @@ impl Display {
     }
 }
 
-impl Watch for Display {
+impl BatchObserver for Display {
     fn advanced(&mut self, tally: &Tally) {
         if self.bar.is_hidden() {
             return;

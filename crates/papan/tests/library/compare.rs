@@ -1,8 +1,8 @@
 //! Comparisons over the whole registry: every lane runs, and all lanes agree.
 
 use papan::{
-    Comparison, Lane, LaneChoice, LevelText, Limits, PUZZLES, Puzzle, Row, Snapshot, SolveRequest,
-    Spectator, disagreement, lanes, puzzle,
+    Comparison, ComparisonObserver, Lane, LaneChoice, LevelText, Limits, PUZZLES, Puzzle, Row,
+    Snapshot, SolveRequest, disagreement, lanes, puzzle,
 };
 
 fn request(puzzle: &'static Puzzle, objective: Option<&str>, nodes: u64) -> SolveRequest {
@@ -76,7 +76,7 @@ struct Witness {
     updates: usize,
 }
 
-impl Spectator for Witness {
+impl ComparisonObserver for Witness {
     fn started(&mut self, lane: usize) {
         self.told.push(format!("{lane} starts"));
     }
@@ -94,7 +94,7 @@ impl Spectator for Witness {
 }
 
 #[test]
-fn a_spectator_sees_every_lane_and_can_stop_them_all() {
+fn a_observer_sees_every_lane_and_can_stop_them_all() {
     let tiles = puzzle("tiles").unwrap();
     let choice = LaneChoice { algorithms: &["bfs", "astar"], ..LaneChoice::default() };
     let lanes = lanes(tiles.info(), choice).unwrap();

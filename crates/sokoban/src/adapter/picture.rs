@@ -65,9 +65,9 @@ fn draw(level: &Level, seen: &Explanation) -> String {
             svg.circle("goal", middle(square), 8.0, 3.0);
         }
     }
-    svg.circle("man", middle(level.player()), 11.0, 0.0);
+    svg.circle("player", middle(level.player()), 11.0, 0.0);
     for pair in seen.matching.iter().flatten().filter(|pair| pair.pushes > 0) {
-        svg.line("way", middle(pair.square), middle(pair.goal), 2.0);
+        svg.line("path", middle(pair.square), middle(pair.goal), 2.0);
         svg.text("light", middle(pair.square), 14.0, pair.pushes);
     }
     for &square in seen.deadlocks.iter().flat_map(|deadlock| &deadlock.boxes) {

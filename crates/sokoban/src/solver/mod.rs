@@ -101,9 +101,9 @@ const fn weights(cost: u32, bound: u32) -> Weights {
 /// The share of the states generated for a solution that may be spent on a proof that there is none
 /// with fewer pushes, and on a better one in its vicinity: the divisor, and a minimum.
 const PROOF: u64 = 16;
-const LEAST_PROOF: u64 = 1_000;
+const MIN_PROOF: u64 = 10_000;
 const VICINITY: u64 = 8;
-const LEAST_VICINITY: u64 = 10_000;
+const MIN_VICINITY: u64 = 10_000;
 
 /// States that a search for a best plan may first spend on finding some plan.
 const FIRST_PLAN: u64 = 300_000;
@@ -114,7 +114,7 @@ const WORTH_TABLES: u64 = 2_000;
 /// The search for fewest moves among fewest pushes may generate this many times the states of the
 /// push-optimal search, and at least a minimum.
 const TIE_BREAK: u64 = 2;
-const LEAST_TIE_BREAK: u64 = 100_000;
+const MIN_TIE_BREAK: u64 = 100_000;
 
 /// Solves a level.
 ///
@@ -240,7 +240,7 @@ impl<'l> Found<'l> {
         let Some(best) = &self.best else { return Ok(End::Unsolvable) };
         if self.objective == Objective::Pushes {
             let aim = Aim::MovesAtPushes(best.len() as u32);
-            let nodes = TIE_BREAK * meter.stats.generated + LEAST_TIE_BREAK;
+            let nodes = TIE_BREAK * meter.stats.generated + MIN_TIE_BREAK;
             // Even out of budget, the pushes are proven.
             let tied = fewest_moves(prepared, tables, aim, None, nodes, meter);
             self.fewest_moves_too = tied.is_ok_and(|outcome| self.take(outcome, meter));
@@ -264,7 +264,7 @@ impl<'l> Found<'l> {
     /// A limit merely ends it: the plan is there.
     fn improve<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(best) = &mut self.best else { return };
-        let nodes = (meter.stats.generated / VICINITY).max(LEAST_VICINITY);
+        let nodes = (meter.stats.generated / VICINITY).max(MIN_VICINITY);
         let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
         let aim = |plan: &[Push]| match self.objective {
             Objective::Moves => Aim::MovesBelow(moves(plan) as u32),
@@ -305,7 +305,7 @@ impl<'l> Found<'l> {
         let Some(pushes) = self.cost() else { return };
         let nodes = match self.keeps_improving {
             true => u64::MAX,
-            false => (meter.stats.generated / PROOF).max(LEAST_PROOF),
+            false => (meter.stats.generated / PROOF).max(MIN_PROOF),
         };
         match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),

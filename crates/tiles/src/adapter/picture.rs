@@ -13,7 +13,7 @@ const MIN_WIDTH: f64 = 460.0;
 /// Draws `start` with respect to `goal`; boards of one size.
 pub(super) fn svg(start: &Board, goal: &Board) -> String {
     let size = start.size();
-    let places = goal.places();
+    let places = goal.cells_of_tiles();
     let (rows, columns) = (size.rows() as f64 * CELL, size.columns() as f64 * CELL);
     let width = (columns + 2.0 * MARGIN).max(MIN_WIDTH);
     let left = (width - columns) / 2.0;

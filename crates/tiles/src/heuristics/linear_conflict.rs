@@ -29,7 +29,11 @@ enum Line {
 impl LinearConflict {
     /// For boards on their way to `goal`.
     pub fn new(goal: &Board) -> LinearConflict {
-        LinearConflict { manhattan: Manhattan::new(goal), homes: goal.places(), size: goal.size() }
+        LinearConflict {
+            manhattan: Manhattan::new(goal),
+            homes: goal.cells_of_tiles(),
+            size: goal.size(),
+        }
     }
 
     /// The estimate for a board of the goal's size, outside of any state space.

@@ -18,7 +18,7 @@ impl Manhattan {
     pub fn new(goal: &Board) -> Manhattan {
         let size = goal.size();
         let mut distances = vec![[0; MAX_CELLS]; size.cells()];
-        for (tile, &home) in goal.places().iter().enumerate().skip(1) {
+        for (tile, &home) in goal.cells_of_tiles().iter().enumerate().skip(1) {
             for cell in size.iter() {
                 distances[tile][cell.index()] = size.taxicab(cell, home) as u8;
             }

@@ -81,7 +81,7 @@ impl Axis {
         budget: &mut Budget,
     ) -> Result<Axis, StopReason> {
         let size = goal.size();
-        let homes: Vec<usize> = goal.places().into_iter().map(&line).collect();
+        let homes: Vec<usize> = goal.cells_of_tiles().into_iter().map(&line).collect();
         let table = match key_weights(lines, length) {
             Some(weights) => {
                 let table = budget

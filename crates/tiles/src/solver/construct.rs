@@ -80,7 +80,7 @@ pub(crate) fn construct(
         since_poll: 0,
     };
     for stage in stages(goal) {
-        let places = work.board.places();
+        let places = work.board.cells_of_tiles();
         let place = |cell: &Cell| places[goal.tile(*cell).index()];
         let from: Vec<Cell> = stage.cells.iter().map(place).collect();
         let path = budget.all_or_nothing(|budget| work.path(&from, &stage, budget))?;

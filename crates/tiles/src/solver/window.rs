@@ -87,7 +87,7 @@ impl<'b> Shortener<'b> {
     ) -> Result<Found, StopReason> {
         // Not the heuristic's table of distances: every stretch has another goal, and filling the
         // table would cost more than it saves.
-        let (size, homes) = (from.size(), to.places());
+        let (size, homes) = (from.size(), to.cells_of_tiles());
         let distance = |tile: Tile, cell: Cell| size.taxicab(cell, homes[tile.index()]) as u32;
         let tiles = size.iter().filter(|&cell| cell != from.blank());
         let estimate: u32 = tiles.map(|cell| distance(from.tile(cell), cell)).sum();

@@ -1,6 +1,6 @@
 //! The live line of a comparison: which lane is running, and how it is progressing.
 
-use papan::{Lane, Progress, Row, Snapshot, Spectator};
+use papan::{ComparisonObserver, Lane, Progress, Row, Snapshot};
 
 use crate::progress::Spinner;
 
@@ -18,7 +18,7 @@ impl<'a> Race<'a> {
     }
 }
 
-impl Spectator for Race<'_> {
+impl ComparisonObserver for Race<'_> {
     fn started(&mut self, lane: usize) {
         let Some(place) = self.place else { return };
         let (name, count) = (self.lanes[lane].name(), self.lanes.len());
