@@ -148,13 +148,21 @@ fn source_files_are_short_and_say_what_they_are_for() {
 #[test]
 fn surfaces_only_translate() {
     let members = members();
-    let allowed =
-        ["papan", "papan-batch", "papan-bench", "papan-charts", "papan-tables", "papan-web"];
+    let allowed = [
+        "papan",
+        "papan-batch",
+        "papan-bench",
+        "papan-charts",
+        "papan-studies",
+        "papan-tables",
+        "papan-web",
+    ];
     assert_eq!(member(&members, "papan-cli").normal, allowed);
     assert_eq!(member(&members, "papan-batch").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
     assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
+    assert_eq!(member(&members, "papan-studies").normal, ["papan", "papan-charts"]);
     assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
     assert!(member(&members, "papan-files").normal.is_empty());
 }
@@ -177,9 +185,16 @@ fn members_are_listed_in_dependency_order() {
 fn no_input_or_output_below_the_surfaces() {
     let members = members();
     let mut below = puzzles(&members);
-    for name in
-        ["papan-search", "papan-puzzle", "papan-checker", "papan", "papan-charts", "papan-api"]
-    {
+    for name in [
+        "papan-search",
+        "papan-puzzle",
+        "papan-checker",
+        "papan",
+        "papan-charts",
+        "papan-api",
+        "papan-studies",
+        "papan-replicas",
+    ] {
         below.push(member(&members, name));
     }
     let doors = [
