@@ -38,7 +38,7 @@ pub(crate) static SCHEMAS: &[Schema] = &[
     Schema {
         name: "compare",
         summary: "a line of `papan compare --json`: one lane on one level",
-        build: || record(merged(derived::<Row>(), derived::<OfStudy>())),
+        build: || with_replicas(record(merged(derived::<Row>(), derived::<OfStudy>()))),
     },
     Schema {
         name: "study",
@@ -369,6 +369,14 @@ fn analyses(document: &mut Value) -> Vec<(&'static str, Value)> {
     }
     document["$defs"] = Value::Object(defs);
     found
+}
+
+/// A lane may also be a program of one of the documents.
+fn with_replicas(mut schema: Value) -> Value {
+    if let Some(names) = schema["properties"]["algorithm"]["enum"].as_array_mut() {
+        names.extend(papan::replicas::ALL.iter().map(|replica| replica.id.into()));
+    }
+    schema
 }
 
 /// A level's record: only puzzles that ask about positions have an analysis in it.
