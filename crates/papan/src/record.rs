@@ -117,13 +117,13 @@ pub struct ErrorRecord {
     pub parameters: BTreeMap<&'static str, String>,
     /// What `message` ends with in brackets, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub remark: Option<RemarkRecord>,
+    pub hint: Option<HintRecord>,
 }
 
 /// A sentence beside another one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct RemarkRecord {
+pub struct HintRecord {
     /// The sentence in English.
     pub message: String,
     /// Its name.
@@ -137,13 +137,13 @@ impl From<Message> for ErrorRecord {
     fn from(message: Message) -> ErrorRecord {
         let Message { id, text, parameters } = message;
         let parameters = parameters.into_iter().collect();
-        ErrorRecord { line: None, column: None, message: text, id, parameters, remark: None }
+        ErrorRecord { line: None, column: None, message: text, id, parameters, hint: None }
     }
 }
 
 impl From<&InputError> for ErrorRecord {
     fn from(error: &InputError) -> ErrorRecord {
-        let remark = error.remark.clone().map(|Message { id, text, parameters }| RemarkRecord {
+        let hint = error.remark.clone().map(|Message { id, text, parameters }| HintRecord {
             message: text,
             id,
             parameters: parameters.into_iter().collect(),
@@ -152,7 +152,7 @@ impl From<&InputError> for ErrorRecord {
             line: Some(error.at.line),
             column: Some(error.at.column),
             message: error.text(),
-            remark,
+            hint,
             ..error.message.clone().into()
         }
     }
