@@ -3,7 +3,7 @@
  * for `@import` in page/app, and the hooks for tests. Nothing runs here, and nothing of it is served.
  *
  * @typedef {{id?: string, message: string, parameters?: Record<string, string>}} Told a sentence of the program: English, and what it takes to say it in another language
- * @typedef {Told & {line?: number, column?: number, remark?: Told}} Fault
+ * @typedef {Told & {line?: number, column?: number, hint?: Told}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
  * @typedef {{id: string, value: string, kind: OptionKind, default: string|null, help: string, tasks: string[]}} Option
  * @typedef {{id: string, name: string, summary: string, uses_heuristic: boolean, options: Option[]}} Algorithm

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use papan::{
-    ErrorRecord, GenerateError, InputError, Message, RemarkRecord, RequestError, SolveError,
-    message,
+    ErrorRecord, GenerateError, HintRecord, InputError, Message, RequestError, SolveError, message,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,7 +21,7 @@ pub struct ApiError {
     pub parameters: BTreeMap<&'static str, String>,
     /// What `message` ends with in brackets, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub remark: Option<Box<RemarkRecord>>,
+    pub hint: Option<Box<HintRecord>>,
     /// Where in the level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
@@ -71,8 +70,8 @@ impl ApiError {
     }
 
     pub(crate) fn from_record(code: Code, record: ErrorRecord) -> ApiError {
-        let ErrorRecord { line, column, message, id, parameters, remark } = record;
-        ApiError { code, message, id, parameters, remark, line, column }
+        let ErrorRecord { line, column, message, id, parameters, hint } = record;
+        ApiError { code, message, id, parameters, hint, line, column }
     }
 
     /// Nothing is free; try again.

@@ -173,7 +173,7 @@ pub(crate) const TABLE_STATES: [&str; 6] =
 
 /// Fields that are left out if there is nothing to say; all others are always present.
 const OPTIONAL: [&str; 8] =
-    ["author", "comments", "analysis", "forward_cost", "case", "published", "remark", "verdict"];
+    ["author", "comments", "analysis", "forward_cost", "case", "published", "hint", "verdict"];
 
 /// The schema of a type, strict: nothing may be missing, and nothing may be present that it does
 /// not name.

@@ -110,5 +110,5 @@ pub use papan_search::{
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
-pub use record::{ErrorRecord, MadeRecord, Record, RemarkRecord, SCHEMA_VERSION, StatsRecord};
+pub use record::{ErrorRecord, HintRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};

@@ -120,13 +120,13 @@ pub struct ErrorRecord {
     pub parameters: BTreeMap<&'static str, String>,
     /// What `message` ends with in brackets, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub remark: Option<Box<RemarkRecord>>,
+    pub hint: Option<Box<HintRecord>>,
 }
 
 /// A sentence beside another one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct RemarkRecord {
+pub struct HintRecord {
     /// The sentence in English.
     pub message: String,
     /// Its name.
@@ -140,22 +140,22 @@ impl From<Message> for ErrorRecord {
     fn from(message: Message) -> ErrorRecord {
         let Message { id, text, parameters } = message;
         let parameters = parameters.into_iter().collect();
-        ErrorRecord { line: None, column: None, message: text, id, parameters, remark: None }
+        ErrorRecord { line: None, column: None, message: text, id, parameters, hint: None }
     }
 }
 
 impl From<&InputError> for ErrorRecord {
     fn from(error: &InputError) -> ErrorRecord {
-        let remark = error.remark.clone().map(|remark| {
+        let hint = error.remark.clone().map(|remark| {
             let Message { id, text, parameters } = *remark;
             let parameters = parameters.into_iter().collect();
-            Box::new(RemarkRecord { message: text, id, parameters })
+            Box::new(HintRecord { message: text, id, parameters })
         });
         ErrorRecord {
             line: Some(error.at.line),
             column: Some(error.at.column),
             message: error.text(),
-            remark,
+            hint,
             ..error.message.clone().into()
         }
     }

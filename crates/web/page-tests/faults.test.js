@@ -19,11 +19,11 @@ test('parameters are named where there are names, also in lists, and else stay a
   assert.equal(translate(flag), '“Biaya terkecil”: ditemukan `0, {tile}`');
 });
 
-test('a remark follows in brackets', () => {
-  const remark = { id: 'tiles.among', message: '' };
+test('a hint follows in brackets', () => {
+  const hint = { id: 'tiles.among', message: '' };
   const parameters = { tile: '1', missing: '2' };
-  assert.equal(translate({ id: 'tiles.twice', message: '', parameters, remark }), 'ada dua 1, tanpa 2 (yang lain papan)');
-  assert.equal(translate({ id: 'tiles.twice', message: '', parameters, remark: { id: 'x', message: '' } }), null);
+  assert.equal(translate({ id: 'tiles.twice', message: '', parameters, hint }), 'ada dua 1, tanpa 2 (yang lain papan)');
+  assert.equal(translate({ id: 'tiles.twice', message: '', parameters, hint: { id: 'x', message: '' } }), null);
 });
 
 test('what is not known is left to be said in English', () => {

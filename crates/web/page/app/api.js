@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.column = more.column;
     this.id = more.id;
     this.parameters = more.parameters;
-    this.remark = more.remark;
+    this.hint = more.hint;
     this.retryAfter = more.retryAfter;
   }
 }

@@ -22,8 +22,8 @@ export function faultTranslator(sentences, nameOf) {
     );
   };
   return (fault) => {
-    const [text, remark] = [translate(fault), fault.remark && translate(fault.remark)];
-    if (text === null || remark === null) return null;
-    return remark === undefined ? text : `${text} (${remark})`;
+    const [text, hint] = [translate(fault), fault.hint && translate(fault.hint)];
+    if (text === null || hint === null) return null;
+    return hint === undefined ? text : `${text} (${hint})`;
   };
 }
