@@ -1,0 +1,136 @@
+//! Tokens as text, with as little white space as the language allows.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+use crate::clean::is_punct;
+
+/// Lines are broken after a statement or a block once they are this long: tools choke on one line.
+const LINE: usize = 100;
+
+/// The text so far.
+#[derive(Default)]
+pub(crate) struct Printer {
+    text: String,
+    line_start: usize,
+    last: Last,
+}
+
+/// What the last token allows to follow.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Last {
+    /// Anything.
+    #[default]
+    Free,
+    /// No letter, digit or quote.
+    Word,
+    /// No mark that would make another of it.
+    Mark(char),
+}
+
+/// Marks of two characters.
+const PAIRS: &[&str] = &[
+    "&&", "||", "==", "=>", ">=", "<=", "!=", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<", ">>",
+    "->", "<-", "..", "::", "//", "/*",
+];
+
+impl Printer {
+    pub(crate) fn finish(mut self) -> String {
+        self.text.push('\n');
+        self.text
+    }
+
+    /// Text that begins and ends with brackets, semicolons or words, as it is.
+    pub(crate) fn raw(&mut self, text: &str) {
+        let begins = text.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if self.last == Last::Word && begins {
+            self.text.push(' ');
+        }
+        self.text.push_str(text);
+        let ends = text.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        self.last = if ends { Last::Word } else { Last::Free };
+    }
+
+    fn word(&mut self, text: &str) {
+        if self.last == Last::Word {
+            self.text.push(' ');
+        }
+        self.text.push_str(text);
+        self.last = Last::Word;
+    }
+
+    fn may_break(&mut self) {
+        if self.text.len() - self.line_start >= LINE {
+            self.text.push('\n');
+            self.line_start = self.text.len();
+            self.last = Last::Free;
+        }
+    }
+
+    /// Prints tokens; `rename` says what stands for a word, given whether it begins a path.
+    pub(crate) fn tokens(&mut self, tokens: TokenStream, rename: &dyn Fn(&str, bool) -> Option<String>) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (index, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Ident(word) => {
+                    let word = word.to_string();
+                    let before = index.checked_sub(1).map(|at| &tokens[at]);
+                    let free = !before.is_some_and(|token| is_punct(token, ':') && is_path(&tokens, index - 1));
+                    let starts = free && tokens.len() > index + 2 && is_path(&tokens, index + 2);
+                    self.word(rename(&word, starts).as_deref().unwrap_or(&word));
+                }
+                TokenTree::Literal(literal) => self.word(&literal.to_string()),
+                TokenTree::Punct(mark) => {
+                    let character = mark.as_char();
+                    if is_idle_comma(&tokens, index) {
+                        continue;
+                    }
+                    let needs_space = match self.last {
+                        Last::Free => false,
+                        // `x'` and `x#` are reserved.
+                        Last::Word => matches!(character, '\'' | '#'),
+                        Last::Mark(last) => PAIRS.contains(&format!("{last}{character}").as_str()),
+                    };
+                    if needs_space {
+                        self.text.push(' ');
+                    }
+                    self.text.push(character);
+                    self.last = match mark.spacing() {
+                        Spacing::Alone => Last::Mark(character),
+                        Spacing::Joint => Last::Free,
+                    };
+                    if character == ';' {
+                        self.may_break();
+                    }
+                }
+                TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        Delimiter::Parenthesis => ("(", ")"),
+                        Delimiter::Brace => ("{", "}"),
+                        Delimiter::Bracket => ("[", "]"),
+                        Delimiter::None => ("", ""),
+                    };
+                    self.text.push_str(open);
+                    self.last = if open.is_empty() { self.last } else { Last::Free };
+                    self.tokens(group.stream(), rename);
+                    self.text.push_str(close);
+                    self.last = if close.is_empty() { self.last } else { Last::Free };
+                    if close == "}" {
+                        self.may_break();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the second colon of `::` is at this place.
+fn is_path(tokens: &[TokenTree], at: usize) -> bool {
+    at > 0 && is_punct(&tokens[at], ':') && is_punct(&tokens[at - 1], ':')
+}
+
+/// Whether a comma at the end of a list can go: not the one that makes a tuple of one.
+fn is_idle_comma(tokens: &[TokenTree], at: usize) -> bool {
+    is_punct(&tokens[at], ',')
+        && at + 1 == tokens.len()
+        && tokens[..at].iter().any(|token| is_punct(token, ','))
+}
