@@ -5,22 +5,26 @@
 //! printed without comments and white space ([`print`]). `parts` holds what is written by hand: a `main`
 //! for each judge, and stand-ins for the crates of others.
 
+mod chains;
 mod clean;
 mod expand;
 mod print;
 mod reach;
 mod resolve;
 mod tree;
+mod unused;
+mod write;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
-use print::Printer;
-use reach::{Kept, Kind};
-use resolve::{Found, Names};
-use tree::{ModuleId, Tree};
+use resolve::Names;
+use tree::Tree;
+
+/// The edition that the assembled program is written in.
+pub const EDITION: &str = "2021";
 
 /// The crates that may take part: how the sources call them, and their modules in the assembled file.
 const CRATES: &[(&str, &str)] = &[
@@ -35,12 +39,12 @@ const CRATES: &[(&str, &str)] = &[
 /// The judges' problems that can be assembled.
 pub const JUDGES: &[&str] = &["cstate3", "timus-1589"];
 
-/// The source of a judge's program.
+/// The source of a judge's program. `folder` is for the compiler's files.
 ///
 /// # Errors
-/// If there is no such problem, or a source cannot be read.
-pub fn assemble(judge: &str) -> Result<String> {
-    anyhow::ensure!(JUDGES.contains(&judge), "there is no {judge}, only {}", JUDGES.join(" and "));
+/// If there is no such problem, a source cannot be read, or the compiler cannot be asked.
+pub fn assemble(judge: &str, folder: &Path) -> Result<String> {
+    ensure!(JUDGES.contains(&judge), "there is no {judge}, only {}", JUDGES.join(" and "));
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut tree = Tree::new(&here.join("parts").join(format!("{judge}.rs")))?;
     for (called, name) in CRATES {
@@ -51,81 +55,17 @@ pub fn assemble(judge: &str) -> Result<String> {
         tree.add_crate(name, &root)?;
     }
     let names = Names::new(&tree, CRATES);
-    let kept = reach::reach(&tree, &names, &HashSet::new());
-    let mut printer = Printer::default();
-    printer.raw("#![allow(warnings)]\n");
-    write(0, &tree, &names, &kept, &mut printer);
-    Ok(printer.finish())
-}
-
-/// Prints what stays of a module.
-fn write(module: ModuleId, tree: &Tree, names: &Names<'_>, kept: &Kept, printer: &mut Printer) {
-    let root = tree.modules[tree.modules[module].root].name.as_str();
-    let rename = |word: &str, starts_path: bool| match word {
-        _ if !starts_path => None,
-        "crate" if !root.is_empty() => Some(format!("crate::{root}")),
-        "crate" => None,
-        name => names.crate_named(name).map(|id| format!("crate::{}", tree.modules[id].name)),
-    };
-    let imports = imports(module, tree, names, kept);
-    if !imports.is_empty() {
-        printer.raw(&format!("use{{{}}};", imports.join(",")));
-    }
-    for piece in kept.pieces.iter().filter(|piece| piece.module == module && piece.is_kept) {
-        printer.tokens(piece.tokens.clone(), &rename);
-        if let Kind::Impl { members, .. } = &piece.kind {
-            printer.raw("{");
-            for member in members.iter().filter(|member| member.is_kept) {
-                printer.tokens(member.tokens.clone(), &rename);
-            }
-            printer.raw("}");
+    let mut left_out = HashSet::new();
+    loop {
+        let kept = reach::reach(&tree, &names, &left_out);
+        let (text, places) = write::write(&tree, &names, &kept);
+        let before = left_out.len();
+        for (start, end) in unused::unused(&text, folder)? {
+            let place = places.iter().find(|place| (place.start == start || place.is_import()) && place.end == end);
+            left_out.extend(place.map(|place| place.part.clone()));
+        }
+        if left_out.len() == before {
+            return Ok(format!("#![allow(warnings)]\n{text}"));
         }
     }
-    let children: BTreeMap<_, _> = tree.modules[module].children.iter().collect();
-    for (name, &child) in children {
-        if has_any(child, tree, kept) {
-            printer.raw(&format!("pub mod {name}{{"));
-            write(child, tree, names, kept, printer);
-            printer.raw("}");
-        }
-    }
-}
-
-fn has_any(module: ModuleId, tree: &Tree, kept: &Kept) -> bool {
-    kept.pieces.iter().any(|piece| piece.module == module && piece.is_kept)
-        || tree.modules[module].children.values().any(|&child| has_any(child, tree, kept))
-}
-
-/// The imports that a module still needs, straight from where things are defined.
-fn imports(module: ModuleId, tree: &Tree, names: &Names<'_>, kept: &Kept) -> Vec<String> {
-    let mut needed = Vec::new();
-    for (index, import) in tree.modules[module].imports.iter().enumerate() {
-        if !kept.imports.contains(&(module, index)) {
-            continue;
-        }
-        let targets = names.import(module, &import.path);
-        let mut paths = HashSet::new();
-        for target in &targets {
-            match target {
-                Found::Item(item) if kept.items.contains(item) => {
-                    let path = [tree.path(item.0), vec![&item.1]].concat();
-                    paths.insert(format!("crate::{}", path.join("::")));
-                }
-                Found::Module(id) if has_any(*id, tree, kept) => {
-                    paths.insert(format!("crate::{}", tree.path(*id).join("::")));
-                }
-                _ => {}
-            }
-        }
-        if targets.is_empty() {
-            paths.insert(import.path.join("::"));
-        }
-        for path in paths {
-            let last = path.rsplit("::").next().unwrap_or_default();
-            let rename = if last == import.name { String::new() } else { format!(" as {}", import.name) };
-            needed.push(format!("{path}{rename}"));
-        }
-    }
-    needed.sort();
-    needed
 }

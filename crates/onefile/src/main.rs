@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 
 fn main() -> Result<()> {
     let judge = std::env::args().nth(1).context("name a judge's problem")?;
-    print!("{}", papan_onefile::assemble(&judge)?);
+    let folder = tempfile::tempdir()?;
+    print!("{}", papan_onefile::assemble(&judge, folder.path())?);
     Ok(())
 }

@@ -34,6 +34,11 @@ const PAIRS: &[&str] = &[
 ];
 
 impl Printer {
+    /// How much text there is.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
     pub(crate) fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
@@ -66,9 +71,16 @@ impl Printer {
         }
     }
 
-    /// Prints tokens; `rename` says what stands for a word, given whether it begins a path.
-    pub(crate) fn tokens(&mut self, tokens: TokenStream, rename: &dyn Fn(&str, bool) -> Option<String>) {
+    /// Prints tokens; `rename` says what stands for a word, given whether it begins a path. Tells where
+    /// `name` is first printed, outside brackets.
+    pub(crate) fn tokens(
+        &mut self,
+        tokens: TokenStream,
+        name: &str,
+        rename: &dyn Fn(&str, bool) -> Option<String>,
+    ) -> Option<usize> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut place = None;
         for (index, token) in tokens.iter().enumerate() {
             match token {
                 TokenTree::Ident(word) => {
@@ -77,6 +89,9 @@ impl Printer {
                     let free = !before.is_some_and(|token| is_punct(token, ':') && is_path(&tokens, index - 1));
                     let starts = free && tokens.len() > index + 2 && is_path(&tokens, index + 2);
                     self.word(rename(&word, starts).as_deref().unwrap_or(&word));
+                    if word == name && place.is_none() {
+                        place = Some(self.text.len() - name.len());
+                    }
                 }
                 TokenTree::Literal(literal) => self.word(&literal.to_string()),
                 TokenTree::Punct(mark) => {
@@ -111,7 +126,7 @@ impl Printer {
                     };
                     self.text.push_str(open);
                     self.last = if open.is_empty() { self.last } else { Last::Free };
-                    self.tokens(group.stream(), rename);
+                    self.tokens(group.stream(), "", rename);
                     self.text.push_str(close);
                     self.last = if close.is_empty() { self.last } else { Last::Free };
                     if close == "}" {
@@ -120,6 +135,7 @@ impl Printer {
                 }
             }
         }
+        place
     }
 }
 

@@ -36,38 +36,54 @@ pub(crate) enum Kind {
     },
 }
 
+/// Something that can be left out on its own: pieces and members by their numbers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Part {
+    Piece(usize),
+    Member(usize, usize),
+    Import(ImportId),
+}
+
 /// What stays.
 pub(crate) struct Kept {
     pub(crate) pieces: Vec<Piece>,
     pub(crate) imports: HashSet<ImportId>,
+    /// Imports through which other modules go.
+    pub(crate) public: HashSet<ImportId>,
     pub(crate) items: HashSet<ItemId>,
 }
 
-pub(crate) fn reach(tree: &Tree, names: &Names<'_>, dead: &HashSet<(ModuleId, String)>) -> Kept {
+pub(crate) fn reach(tree: &Tree, names: &Names<'_>, unused: &HashSet<Part>) -> Kept {
     let mut pieces = Vec::new();
     for (module, content) in tree.modules.iter().enumerate() {
         for item in &content.items {
             pieces.extend(piece(names, module, item));
         }
     }
-    let mut marker = Marker { names, items: HashSet::new(), called: HashSet::new(), imports: HashSet::new(), words: HashSet::new() };
+    let mut marker = Marker { names, items: HashSet::new(), called: HashSet::new(), imports: HashSet::new(), public: HashSet::new(), words: HashSet::new() };
     marker.items.insert((0, "main".to_owned()));
-    let is_dead = |module: ModuleId, name: &str| dead.contains(&(module, name.to_owned()));
+    let dead: HashSet<ItemId> = unused
+        .iter()
+        .filter_map(|part| match part {
+            Part::Piece(index) => Some((pieces[*index].module, pieces[*index].name.clone()?)),
+            _ => None,
+        })
+        .collect();
     loop {
         let mut changed = false;
-        for piece in &mut pieces {
+        for (index, piece) in pieces.iter_mut().enumerate() {
             let module = piece.module;
             match &mut piece.kind {
                 Kind::Item => {
-                    let name = piece.name.clone().unwrap_or_default();
-                    if !piece.is_kept && marker.items.contains(&(module, name.clone())) && !is_dead(module, &name) {
+                    let item = (module, piece.name.clone().unwrap_or_default());
+                    if !piece.is_kept && marker.items.contains(&item) && !dead.contains(&item) {
                         piece.is_kept = true;
                         changed = true;
                         marker.mention(module, piece.tokens.clone());
                     }
                 }
                 Kind::Impl { of, implements, members } => {
-                    let has = |item: &ItemId| marker.items.contains(item) && !is_dead(item.0, &item.1);
+                    let has = |item: &ItemId| marker.items.contains(item) && !dead.contains(item);
                     let stays = match (&of, &implements) {
                         (Some(of), Some(implements)) => has(of) && has(implements),
                         (Some(item), None) | (None, Some(item)) => has(item),
@@ -81,12 +97,12 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, dead: &HashSet<(ModuleId, St
                         changed = true;
                         marker.mention(module, piece.tokens.clone());
                     }
-                    for member in members.iter_mut().filter(|member| !member.is_kept) {
-                        let called = member.name.as_ref().is_none_or(|name| {
-                            let method = format!("{}::{name}", of.as_ref().map_or("", |of| &of.1));
-                            marker.called.contains(name) && !is_dead(module, &method)
-                        });
-                        if called {
+                    for (at, member) in members.iter_mut().enumerate() {
+                        let is_called = |name| marker.called.contains(name);
+                        if !member.is_kept
+                            && member.name.as_ref().is_none_or(is_called)
+                            && !unused.contains(&Part::Member(index, at))
+                        {
                             member.is_kept = true;
                             changed = true;
                             marker.mention(module, member.tokens.clone());
@@ -99,7 +115,8 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, dead: &HashSet<(ModuleId, St
             break;
         }
     }
-    let Marker { items, mut imports, words, .. } = marker;
+    let Marker { mut items, mut imports, public, words, .. } = marker;
+    items.retain(|item| !dead.contains(item));
     for (module, content) in tree.modules.iter().enumerate() {
         for (index, import) in content.imports.iter().enumerate() {
             let targets = names.import(module, &import.path);
@@ -113,7 +130,8 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, dead: &HashSet<(ModuleId, St
             }
         }
     }
-    Kept { pieces, imports, items }
+    imports.retain(|&import| !unused.contains(&Part::Import(import)));
+    Kept { pieces, imports, public, items }
 }
 
 /// Traits of the standard library whose methods are called without naming them.
@@ -179,6 +197,7 @@ struct Marker<'n, 't> {
     /// Names of methods and associated items.
     called: HashSet<String>,
     imports: HashSet<ImportId>,
+    public: HashSet<ImportId>,
     /// Words at the beginning of paths.
     words: HashSet<(ModuleId, String)>,
 }
@@ -242,6 +261,7 @@ impl Marker<'_, '_> {
             let mut is_ours = false;
             for (target, import) in found {
                 self.imports.extend(import);
+                self.public.extend(import.filter(|import| import.0 != module));
                 match target {
                     Found::Module(module) => modules.push(module),
                     Found::Item(item) => {

@@ -5,8 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item, UseTree};
 
+use crate::chains::Chains;
 use crate::expand;
 
 /// The number of a module.
@@ -99,7 +101,10 @@ impl Tree {
                 Item::Use(item) => {
                     collect(&item.tree, &mut Vec::new(), &mut self.modules[id].imports);
                 }
-                item => self.modules[id].items.extend(expand::expand(item)?),
+                mut item => {
+                    Chains::default().visit_item_mut(&mut item);
+                    self.modules[id].items.extend(expand::expand(item)?);
+                }
             }
         }
         Ok(id)

@@ -1,0 +1,69 @@
+//! Conditions such as `a && let Some(b) = c` written as nested ones: compilers of judges are older than
+//! the edition that has them.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, ExprIf, ExprWhile, parse_quote};
+
+/// Rewrites every chain with a pattern in it.
+#[derive(Default)]
+pub(crate) struct Chains {
+    labels: usize,
+}
+
+impl VisitMut for Chains {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expression);
+        let nested = match expression {
+            Expr::If(choice) => self.choice(choice),
+            Expr::While(repeat) => repetition(repeat),
+            _ => None,
+        };
+        if let Some(nested) = nested {
+            *expression = nested;
+        }
+    }
+}
+
+impl Chains {
+    fn choice(&mut self, choice: &ExprIf) -> Option<Expr> {
+        let links = links(&choice.cond)?;
+        let then = &choice.then_branch;
+        let Some((_, otherwise)) = &choice.else_branch else {
+            return Some(nest(&links, &parse_quote!(#then)));
+        };
+        self.labels += 1;
+        let label = syn::Lifetime::new(&format!("'c{}", self.labels), proc_macro2::Span::call_site());
+        let inner = nest(&links, &parse_quote!({ break #label #then }));
+        Some(parse_quote!(#label: { #inner #otherwise }))
+    }
+}
+
+fn repetition(repeat: &ExprWhile) -> Option<Expr> {
+    let links = links(&repeat.cond)?;
+    let (label, body) = (&repeat.label, &repeat.body);
+    let inner = nest(&links, &parse_quote!({ #body continue; }));
+    Some(parse_quote!(#label loop { #inner break; }))
+}
+
+/// The conditions of a chain from first to last, if it has a pattern.
+fn links(condition: &Expr) -> Option<Vec<&Expr>> {
+    let mut links = Vec::new();
+    let mut rest = condition;
+    while let Expr::Binary(both) = rest
+        && matches!(both.op, BinOp::And(_))
+    {
+        links.push(&*both.right);
+        rest = &both.left;
+    }
+    links.push(rest);
+    links.reverse();
+    let has_pattern = links.iter().any(|link| matches!(link, Expr::Let(_)));
+    (links.len() > 1 && has_pattern).then_some(links)
+}
+
+fn nest(links: &[&Expr], inner: &Expr) -> Expr {
+    links.iter().rev().fold(inner.clone(), |inner, link| match inner {
+        Expr::Block(block) => parse_quote!(if #link #block),
+        inner => parse_quote!(if #link { #inner }),
+    })
+}

@@ -1,0 +1,180 @@
+//! The modules that stay, one within the other, as one text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::print::Printer;
+use crate::reach::{Kept, Kind, Part, Piece};
+use crate::resolve::{Found, Names};
+use crate::tree::{ModuleId, Tree};
+
+/// Where the name of a part is printed.
+pub(crate) struct Place {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) part: Part,
+}
+
+impl Place {
+    pub(crate) fn is_import(&self) -> bool {
+        matches!(self.part, Part::Import(_))
+    }
+}
+
+/// The text, and where its parts are in it.
+pub(crate) fn write(tree: &Tree, names: &Names<'_>, kept: &Kept) -> (String, Vec<Place>) {
+    let mut writer =
+        Writer { tree, names, kept, printer: Printer::default(), places: Vec::new() };
+    writer.module(0);
+    (writer.printer.finish(), writer.places)
+}
+
+struct Writer<'w> {
+    tree: &'w Tree,
+    names: &'w Names<'w>,
+    kept: &'w Kept,
+    printer: Printer,
+    places: Vec<Place>,
+}
+
+impl Writer<'_> {
+    fn module(&mut self, module: ModuleId) {
+        for is_public in [false, true] {
+            let imports = self.imports(module, is_public);
+            for (first, rest) in &imports.children {
+                self.printer.raw(if is_public { "pub(crate)use " } else { "use " });
+                self.import(module, first, rest);
+                self.printer.raw(";");
+            }
+        }
+        for (index, piece) in self.kept.pieces.iter().enumerate() {
+            if piece.module != module || !piece.is_kept {
+                continue;
+            }
+            self.piece(piece, Part::Piece(index));
+            if let Kind::Impl { members, .. } = &piece.kind {
+                self.printer.raw("{");
+                for (at, member) in members.iter().enumerate().filter(|(_, member)| member.is_kept) {
+                    self.piece(member, Part::Member(index, at));
+                }
+                self.printer.raw("}");
+            }
+        }
+        let children: BTreeMap<_, _> = self.tree.modules[module].children.iter().collect();
+        for (name, &child) in children {
+            if self.has_any(child) {
+                self.printer.raw(&format!("pub mod {name}{{"));
+                self.module(child);
+                self.printer.raw("}");
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece, part: Part) {
+        let root = &self.tree.modules[self.tree.modules[piece.module].root].name;
+        let (names, tree) = (self.names, self.tree);
+        let rename = |word: &str, starts_path: bool| match word {
+            _ if !starts_path => None,
+            "crate" if root.is_empty() => None,
+            "crate" => Some(format!("crate::{root}")),
+            name => names.crate_named(name).map(|id| format!("crate::{}", tree.modules[id].name)),
+        };
+        let name = piece.name.as_deref().unwrap_or_default();
+        if let Some(start) = self.printer.tokens(piece.tokens.clone(), name, &rename) {
+            self.places.push(Place { start, end: start + name.len(), part });
+        }
+    }
+
+    /// The imports that a module still needs, straight from where things are defined.
+    fn imports(&self, module: ModuleId, is_public: bool) -> Imports {
+        let mut imports = Imports::default();
+        for (index, import) in self.tree.modules[module].imports.iter().enumerate() {
+            let id = (module, index);
+            if !self.kept.imports.contains(&id) || self.kept.public.contains(&id) != is_public {
+                continue;
+            }
+            let targets = self.names.import(module, &import.path);
+            let mut paths: BTreeSet<Vec<&str>> = BTreeSet::new();
+            for target in &targets {
+                match target {
+                    Found::Item(item) if self.kept.items.contains(item) => {
+                        paths.insert([vec!["crate"], self.tree.path(item.0), vec![&item.1]].concat());
+                    }
+                    Found::Module(id) if self.has_any(*id) => {
+                        paths.insert([vec!["crate"], self.tree.path(*id)].concat());
+                    }
+                    _ => {}
+                }
+            }
+            if targets.is_empty() {
+                paths.insert(import.path.iter().map(String::as_str).collect());
+            }
+            for path in paths {
+                imports.add(&path, index);
+            }
+        }
+        imports
+    }
+
+    /// Prints imports that begin with the same word.
+    fn import(&mut self, module: ModuleId, word: &str, imports: &Imports) {
+        let mut count = imports.leaves.len() + usize::from(!imports.children.is_empty());
+        let is_list = count > 1;
+        if is_list {
+            self.printer.raw("{");
+        }
+        for &leaf in &imports.leaves {
+            self.printer.raw(word);
+            let name = &self.tree.modules[module].imports[leaf].name;
+            if name != word {
+                self.printer.raw(&format!(" as {name}"));
+            }
+            let end = self.printer.len();
+            self.places.push(Place { start: end, end, part: Part::Import((module, leaf)) });
+            count -= 1;
+            if count > 0 {
+                self.printer.raw(",");
+            }
+        }
+        if !imports.children.is_empty() {
+            self.printer.raw(word);
+            self.printer.raw("::");
+            let is_list = imports.children.len() > 1;
+            if is_list {
+                self.printer.raw("{");
+            }
+            for (index, (word, rest)) in imports.children.iter().enumerate() {
+                if index > 0 {
+                    self.printer.raw(",");
+                }
+                self.import(module, word, rest);
+            }
+            if is_list {
+                self.printer.raw("}");
+            }
+        }
+        if is_list {
+            self.printer.raw("}");
+        }
+    }
+
+    fn has_any(&self, module: ModuleId) -> bool {
+        self.kept.pieces.iter().any(|piece| piece.module == module && piece.is_kept)
+            || self.tree.modules[module].children.values().any(|&child| self.has_any(child))
+    }
+}
+
+/// Imports by the words of their paths.
+#[derive(Default)]
+struct Imports {
+    children: BTreeMap<String, Imports>,
+    leaves: Vec<usize>,
+}
+
+impl Imports {
+    fn add(&mut self, path: &[&str], index: usize) {
+        match path.split_first() {
+            Some((first, rest)) => self.children.entry((*first).to_owned()).or_default().add(rest, index),
+            None => self.leaves.push(index),
+        }
+    }
+}
