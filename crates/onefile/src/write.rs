@@ -94,16 +94,21 @@ impl Writer<'_> {
             }
             let targets = self.names.import(module, &import.path);
             let mut paths: BTreeSet<Vec<&str>> = BTreeSet::new();
+            let mut modules: BTreeSet<Vec<&str>> = BTreeSet::new();
             for target in &targets {
                 match target {
                     Found::Item(item) if self.kept.items.contains(item) => {
                         paths.insert([vec!["crate"], self.tree.path(item.0), vec![&item.1]].concat());
                     }
                     Found::Module(id) if self.has_any(*id) => {
-                        paths.insert([vec!["crate"], self.tree.path(*id)].concat());
+                        modules.insert([vec!["crate"], self.tree.path(*id)].concat());
                     }
                     _ => {}
                 }
+            }
+            // An item that is named like its module is what is meant.
+            if paths.is_empty() {
+                paths = modules;
             }
             if targets.is_empty() {
                 paths.insert(import.path.iter().map(String::as_str).collect());
