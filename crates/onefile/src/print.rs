@@ -77,7 +77,7 @@ impl Printer {
         &mut self,
         tokens: TokenStream,
         name: &str,
-        rename: &dyn Fn(&str, bool) -> Option<String>,
+        rename: &dyn Fn(&str, bool) -> String,
     ) -> Option<usize> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut place = None;
@@ -88,9 +88,11 @@ impl Printer {
                     let before = index.checked_sub(1).map(|at| &tokens[at]);
                     let free = !before.is_some_and(|token| is_punct(token, ':') && is_path(&tokens, index - 1));
                     let starts = free && tokens.len() > index + 2 && is_path(&tokens, index + 2);
-                    self.word(rename(&word, starts).as_deref().unwrap_or(&word));
+                    let is_lifetime = before.is_some_and(|token| is_punct(token, '\''));
+                    let printed = if is_lifetime { word.clone() } else { rename(&word, starts) };
+                    self.word(&printed);
                     if word == name && place.is_none() {
-                        place = Some(self.text.len() - name.len());
+                        place = Some(self.text.len() - printed.len());
                     }
                 }
                 TokenTree::Literal(literal) => self.word(&literal.to_string()),

@@ -24,6 +24,16 @@ pub(crate) struct Piece {
     pub(crate) is_kept: bool,
 }
 
+impl Piece {
+    /// The members of an `impl`.
+    pub(crate) fn members(&self) -> &[Piece] {
+        match &self.kind {
+            Kind::Impl { members, .. } => members,
+            Kind::Item => &[],
+        }
+    }
+}
+
 pub(crate) enum Kind {
     Item,
     Impl {
@@ -282,7 +292,7 @@ impl Marker<'_, '_> {
 }
 
 /// The names in the braces of a format string.
-fn names_within(literal: &str) -> impl Iterator<Item = String> {
+pub(crate) fn names_within(literal: &str) -> impl Iterator<Item = String> {
     literal.split('{').skip(1).filter_map(|rest| {
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         (end > 0).then(|| rest[..end].to_owned())

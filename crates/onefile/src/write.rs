@@ -1,7 +1,8 @@
 //! The modules that stay, one within the other, as one text.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::compiler::Span;
 use crate::print::Printer;
 use crate::reach::{Kept, Kind, Part, Piece};
 use crate::resolve::{Found, Names};
@@ -15,15 +16,22 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) fn is_import(&self) -> bool {
-        matches!(self.part, Part::Import(_))
+    /// Whether the compiler means this part. Of an import it names what is left of the path.
+    pub(crate) fn is_at(&self, span: &Span) -> bool {
+        let is_import = matches!(self.part, Part::Import(_));
+        (self.start == span.start || is_import) && self.end == span.end
     }
 }
 
-/// The text, and where its parts are in it.
-pub(crate) fn write(tree: &Tree, names: &Names<'_>, kept: &Kept) -> (String, Vec<Place>) {
-    let mut writer =
-        Writer { tree, names, kept, printer: Printer::default(), places: Vec::new() };
+/// The text, and where its parts are in it; `short` are names to replace.
+pub(crate) fn write(
+    tree: &Tree,
+    names: &Names<'_>,
+    kept: &Kept,
+    short: &HashMap<String, String>,
+) -> (String, Vec<Place>) {
+    let printer = Printer::default();
+    let mut writer = Writer { tree, names, kept, short, printer, places: Vec::new() };
     writer.module(0);
     (writer.printer.finish(), writer.places)
 }
@@ -32,11 +40,16 @@ struct Writer<'w> {
     tree: &'w Tree,
     names: &'w Names<'w>,
     kept: &'w Kept,
+    short: &'w HashMap<String, String>,
     printer: Printer,
     places: Vec<Place>,
 }
 
 impl Writer<'_> {
+    fn short<'a>(&'a self, word: &'a str) -> &'a str {
+        self.short.get(word).map_or(word, String::as_str)
+    }
+
     fn module(&mut self, module: ModuleId) {
         for is_public in [false, true] {
             let imports = self.imports(module, is_public);
@@ -62,7 +75,8 @@ impl Writer<'_> {
         let children: BTreeMap<_, _> = self.tree.modules[module].children.iter().collect();
         for (name, &child) in children {
             if self.has_any(child) {
-                self.printer.raw(&format!("pub mod {name}{{"));
+                let head = format!("pub mod {}{{", self.short(name));
+                self.printer.raw(&head);
                 self.module(child);
                 self.printer.raw("}");
             }
@@ -71,12 +85,14 @@ impl Writer<'_> {
 
     fn piece(&mut self, piece: &Piece, part: Part) {
         let root = &self.tree.modules[self.tree.modules[piece.module].root].name;
-        let (names, tree) = (self.names, self.tree);
+        let (names, tree, short) = (self.names, self.tree, self.short);
+        let shortened = |name: &str| short.get(name).cloned().unwrap_or_else(|| name.to_owned());
         let rename = |word: &str, starts_path: bool| match word {
-            _ if !starts_path => None,
-            "crate" if root.is_empty() => None,
-            "crate" => Some(format!("crate::{root}")),
-            name => names.crate_named(name).map(|id| format!("crate::{}", tree.modules[id].name)),
+            "crate" if starts_path && !root.is_empty() => format!("crate::{}", shortened(root)),
+            name => match names.crate_named(name).filter(|_| starts_path) {
+                Some(id) => format!("crate::{}", shortened(&tree.modules[id].name)),
+                None => shortened(name),
+            },
         };
         let name = piece.name.as_deref().unwrap_or_default();
         if let Some(start) = self.printer.tokens(piece.tokens.clone(), name, &rename) {
@@ -127,11 +143,13 @@ impl Writer<'_> {
         if is_list {
             self.printer.raw("{");
         }
+        let printed = self.short(word).to_owned();
         for &leaf in &imports.leaves {
-            self.printer.raw(word);
+            self.printer.raw(&printed);
             let name = &self.tree.modules[module].imports[leaf].name;
             if name != word {
-                self.printer.raw(&format!(" as {name}"));
+                let alias = format!(" as {}", self.short(name));
+                self.printer.raw(&alias);
             }
             let end = self.printer.len();
             self.places.push(Place { start: end, end, part: Part::Import((module, leaf)) });
@@ -141,7 +159,7 @@ impl Writer<'_> {
             }
         }
         if !imports.children.is_empty() {
-            self.printer.raw(word);
+            self.printer.raw(&printed);
             self.printer.raw("::");
             let is_list = imports.children.len() > 1;
             if is_list {
