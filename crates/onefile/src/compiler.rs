@@ -23,7 +23,7 @@ pub(crate) fn check(program: &str, folder: &Path) -> Result<Result<Vec<Span>, Ve
     let file = folder.join("assembled.rs");
     fs::write(&file, program)?;
     let output = compiler()
-        .args(["--edition", crate::EDITION, "--emit=metadata", "--error-format=json", "-o"])
+        .args(["--emit=metadata", "--error-format=json", "-o"])
         .args([folder.join("assembled.rmeta"), file])
         .stdin(Stdio::null())
         .output()

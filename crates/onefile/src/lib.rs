@@ -5,10 +5,10 @@
 //! printed without comments and white space ([`print`]). `parts` holds what is written by hand: a `main`
 //! for each judge, and stand-ins for the crates of others.
 
-mod chains;
 mod clean;
 pub mod compiler;
 mod expand;
+mod plain;
 mod print;
 mod reach;
 mod resolve;
@@ -25,9 +25,6 @@ use reach::Kept;
 use resolve::Names;
 use shorten::Vocabulary;
 use tree::Tree;
-
-/// The edition that the assembled program is written in.
-pub const EDITION: &str = "2021";
 
 /// What the judges allow.
 pub const MAX_BYTES: usize = 65_536;

@@ -146,7 +146,10 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, unused: &HashSet<Part>) -> K
 
 /// Traits of the standard library whose methods are called without naming them.
 fn is_trait_of_std(path: &[String]) -> bool {
-    let known = ["BufRead", "BuildHasher", "Deref", "DerefMut", "Hash", "Hasher", "Read", "Write"];
+    let known = [
+        "BufRead", "BuildHasher", "Deref", "DerefMut", "Hash", "Hasher", "Read", "TryFrom", "TryInto",
+        "Write",
+    ];
     path.first().is_some_and(|first| first == "std")
         && path.last().is_some_and(|last| known.contains(&last.as_str()))
 }

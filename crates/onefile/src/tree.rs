@@ -8,8 +8,11 @@ use anyhow::{Context, Result, bail};
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item, UseTree};
 
-use crate::chains::Chains;
 use crate::expand;
+use crate::plain::Plain;
+
+/// Traits whose methods had to be imported once. Where nothing calls them, the compiler says so.
+const NOT_ALWAYS_KNOWN: &[&str] = &["TryFrom", "TryInto"];
 
 /// The number of a module.
 pub(crate) type ModuleId = usize;
@@ -102,9 +105,16 @@ impl Tree {
                     collect(&item.tree, &mut Vec::new(), &mut self.modules[id].imports);
                 }
                 mut item => {
-                    Chains::default().visit_item_mut(&mut item);
+                    Plain::default().visit_item_mut(&mut item);
                     self.modules[id].items.extend(expand::expand(item)?);
                 }
+            }
+        }
+        let imports = &mut self.modules[id].imports;
+        for name in NOT_ALWAYS_KNOWN {
+            if imports.iter().all(|import| import.name != *name) {
+                let path = ["std", "convert", name].map(str::to_owned).to_vec();
+                imports.push(Import { name: (*name).to_owned(), path });
             }
         }
         Ok(id)

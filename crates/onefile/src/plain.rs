@@ -1,21 +1,25 @@
-//! Conditions such as `a && let Some(b) = c` written as nested ones: compilers of judges are older than
-//! the edition that has them.
+//! Expressions as the first edition has them, which `rustc` takes unless it is told another: conditions such as
+//! `a && let Some(b) = c` as nested ones, and `into_iter` of arrays by the name of its trait.
 
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, ExprIf, ExprWhile, parse_quote};
 
-/// Rewrites every chain with a pattern in it.
+/// Rewrites what older editions read otherwise, or not at all.
 #[derive(Default)]
-pub(crate) struct Chains {
+pub(crate) struct Plain {
     labels: usize,
 }
 
-impl VisitMut for Chains {
+impl VisitMut for Plain {
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         visit_mut::visit_expr_mut(self, expression);
         let nested = match expression {
             Expr::If(choice) => self.choice(choice),
             Expr::While(repeat) => repetition(repeat),
+            Expr::MethodCall(call) if call.method == "into_iter" => {
+                let receiver = &call.receiver;
+                Some(parse_quote!(IntoIterator::into_iter(#receiver)))
+            }
             _ => None,
         };
         if let Some(nested) = nested {
@@ -24,7 +28,7 @@ impl VisitMut for Chains {
     }
 }
 
-impl Chains {
+impl Plain {
     fn choice(&mut self, choice: &ExprIf) -> Option<Expr> {
         let links = links(&choice.cond)?;
         let then = &choice.then_branch;
