@@ -9,9 +9,8 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTre
 const ATTRIBUTES: &[&str] = &["inline", "cold", "default", "repr"];
 
 /// Traits that the standard library derives.
-const DERIVES: &[&str] = &[
-    "Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd",
-];
+const DERIVES: &[&str] =
+    &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
 
 /// Macros that do nothing in an optimised program.
 const DEBUG_MACROS: &[&str] = &["debug_assert", "debug_assert_eq", "debug_assert_ne"];
@@ -21,7 +20,9 @@ pub(crate) fn clean(tokens: TokenStream) -> TokenStream {
     let mut rest = tokens.into_iter().peekable();
     while let Some(token) = rest.next() {
         match token {
-            TokenTree::Punct(hash) if hash.as_char() == '#' => attribute(hash, &mut rest, &mut cleaned),
+            TokenTree::Punct(hash) if hash.as_char() == '#' => {
+                attribute(hash, &mut rest, &mut cleaned)
+            }
             TokenTree::Ident(word) if word == "pub" => {
                 cleaned.push(word.into());
                 rest.next_if(is_restriction);
@@ -49,8 +50,7 @@ fn attribute(
     rest: &mut Peekable<impl Iterator<Item = TokenTree>>,
     cleaned: &mut Vec<TokenTree>,
 ) {
-    let is_brackets =
-        |token: &TokenTree| matches!(token, TokenTree::Group(g) if g.delimiter() == Delimiter::Bracket);
+    let is_brackets = |token: &TokenTree| matches!(token, TokenTree::Group(g) if g.delimiter() == Delimiter::Bracket);
     let Some(TokenTree::Group(group)) = rest.next_if(is_brackets) else {
         cleaned.push(hash.into());
         return;

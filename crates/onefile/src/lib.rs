@@ -6,7 +6,7 @@
 //! for each judge, and stand-ins for the crates of others.
 
 mod clean;
-pub mod compiler;
+mod compiler;
 mod expand;
 mod plain;
 mod print;
@@ -26,6 +26,8 @@ use resolve::Names;
 use shorten::Vocabulary;
 use tree::Tree;
 
+pub use compiler::compiler;
+
 /// What the judges allow.
 pub const MAX_BYTES: usize = 65_536;
 
@@ -33,7 +35,8 @@ pub const MAX_BYTES: usize = 65_536;
 const FITS: usize = MAX_BYTES - 512;
 
 /// How an assembled file begins.
-const HEAD: &str = "// Assembled from the sources of papan by papan-onefile.\n#![allow(warnings)]\n";
+const HEAD: &str =
+    "// Assembled from the sources of papan by papan-onefile.\n#![allow(warnings)]\n";
 
 /// The crates that may take part: how the sources call them, and their modules in the assembled file.
 const CRATES: &[(&str, &str)] = &[
@@ -100,8 +103,11 @@ fn fitted(tree: &Tree, names: &Names<'_>, kept: &Kept, folder: &Path) -> Result<
         let excess = (HEAD.len() + plain.len()).saturating_sub(FITS);
         let short = vocabulary.choose(&plain, excess, &foreign);
         let (text, _) = write::write(tree, names, kept, &short);
-        let Err(errors) = compiler::check(&text, folder)? else { return Ok(format!("{HEAD}{text}")) };
-        let long: HashMap<&str, &str> = short.iter().map(|(long, short)| (&**short, &**long)).collect();
+        let Err(errors) = compiler::check(&text, folder)? else {
+            return Ok(format!("{HEAD}{text}"));
+        };
+        let long: HashMap<&str, &str> =
+            short.iter().map(|(long, short)| (&**short, &**long)).collect();
         let before = foreign.len();
         for span in errors.iter().flat_map(|error| &error.spans) {
             let words = text[span.clone()].split(|c: char| !c.is_alphanumeric() && c != '_');

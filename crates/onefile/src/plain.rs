@@ -36,7 +36,8 @@ impl Plain {
             return Some(nest(&links, &parse_quote!(#then)));
         };
         self.labels += 1;
-        let label = syn::Lifetime::new(&format!("'c{}", self.labels), proc_macro2::Span::call_site());
+        let label =
+            syn::Lifetime::new(&format!("'c{}", self.labels), proc_macro2::Span::call_site());
         let inner = nest(&links, &parse_quote!({ break #label #then }));
         Some(parse_quote!(#label: { #inner #otherwise }))
     }
@@ -70,4 +71,36 @@ fn nest(links: &[&Expr], inner: &Expr) -> Expr {
         Expr::Block(block) => parse_quote!(if #link #block),
         inner => parse_quote!(if #link { #inner }),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::ToTokens;
+
+    #[test]
+    fn chains_become_nested_conditions() {
+        for (text, plain) in [
+            ("if a && let Some(b) = c && d { e }", "if a { if let Some(b) = c { if d { e } } }"),
+            (
+                "if a && let Some(b) = c { d } else { e }",
+                "'c1: { if a { if let Some(b) = c { break 'c1 { d } } } { e } }",
+            ),
+            (
+                "'x: while a && let Some(b) = c { d; }",
+                "'x: loop { if a { if let Some(b) = c { { d; } continue; } } break; }",
+            ),
+            ("if a && b { c }", "if a && b { c }"),
+            ("if let Some(a) = b { c }", "if let Some(a) = b { c }"),
+            ("[1, 2].into_iter().map(f)", "IntoIterator::into_iter([1, 2]).map(f)"),
+        ] {
+            let mut expression: Expr = syn::parse_str(text).unwrap();
+            Plain::default().visit_expr_mut(&mut expression);
+            let expected: Expr = syn::parse_str(plain).unwrap();
+            assert_eq!(
+                expression.to_token_stream().to_string(),
+                expected.to_token_stream().to_string()
+            );
+        }
+    }
 }

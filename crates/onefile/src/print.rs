@@ -29,8 +29,8 @@ enum Last {
 
 /// Marks of two characters.
 const PAIRS: &[&str] = &[
-    "&&", "||", "==", "=>", ">=", "<=", "!=", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<", ">>",
-    "->", "<-", "..", "::", "//", "/*",
+    "&&", "||", "==", "=>", ">=", "<=", "!=", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<",
+    ">>", "->", "<-", "..", "::", "//", "/*",
 ];
 
 impl Printer {
@@ -86,7 +86,8 @@ impl Printer {
                 TokenTree::Ident(word) => {
                     let word = word.to_string();
                     let before = index.checked_sub(1).map(|at| &tokens[at]);
-                    let free = !before.is_some_and(|token| is_punct(token, ':') && is_path(&tokens, index - 1));
+                    let free = !before
+                        .is_some_and(|token| is_punct(token, ':') && is_path(&tokens, index - 1));
                     let starts = free && tokens.len() > index + 2 && is_path(&tokens, index + 2);
                     let is_lifetime = before.is_some_and(|token| is_punct(token, '\''));
                     let printed = if is_lifetime { word.clone() } else { rename(&word, starts) };
@@ -151,4 +152,49 @@ fn is_idle_comma(tokens: &[TokenTree], at: usize) -> bool {
     is_punct(&tokens[at], ',')
         && at + 1 == tokens.len()
         && tokens[..at].iter().any(|token| is_punct(token, ','))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn print(text: &str) -> String {
+        let mut printer = Printer::default();
+        printer.tokens(text.parse().unwrap(), "", &|word, _| word.to_owned());
+        printer.finish()
+    }
+
+    #[test]
+    fn only_spaces_that_separate_are_left() {
+        for (text, printed) in [
+            ("let  mut a : & 'a str = \" a  b \" ;", "let mut a:&'a str=\" a  b \";"),
+            ("a < - b && & c", "a< -b&& &c"),
+            ("let v: Vec<Vec<u8>> = w;", "let v:Vec<Vec<u8>> =w;"),
+            ("f(a, b,) + (c,)", "f(a,b)+(c,)"),
+            ("0 .. n", "0..n"),
+            ("'x: loop { break 'x 1 }", "'x:loop{break 'x 1}"),
+            ("a / * b", "a/ *b"),
+        ] {
+            assert_eq!(print(text).trim_end(), printed);
+        }
+    }
+
+    /// The compiler reads the same: this crate's own sources, printed and read again.
+    #[test]
+    fn nothing_but_idle_commas_is_lost() {
+        for text in [include_str!("print.rs"), include_str!("reach.rs"), include_str!("plain.rs")] {
+            let tokens: TokenStream = text.parse().unwrap();
+            let again: TokenStream = print(text).parse().unwrap();
+            assert_eq!(words(again), words(tokens));
+        }
+    }
+
+    fn words(tokens: TokenStream) -> Vec<String> {
+        let words = tokens.into_iter().flat_map(|token| match token {
+            TokenTree::Group(group) => words(group.stream()),
+            TokenTree::Punct(mark) if mark.as_char() == ',' => Vec::new(),
+            token => vec![token.to_string()],
+        });
+        words.collect()
+    }
 }

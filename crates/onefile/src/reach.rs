@@ -70,7 +70,14 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, unused: &HashSet<Part>) -> K
             pieces.extend(piece(names, module, item));
         }
     }
-    let mut marker = Marker { names, items: HashSet::new(), called: HashSet::new(), imports: HashSet::new(), public: HashSet::new(), words: HashSet::new() };
+    let mut marker = Marker {
+        names,
+        items: HashSet::new(),
+        called: HashSet::new(),
+        imports: HashSet::new(),
+        public: HashSet::new(),
+        words: HashSet::new(),
+    };
     marker.items.insert((0, "main".to_owned()));
     let dead: HashSet<ItemId> = unused
         .iter()
@@ -134,7 +141,8 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, unused: &HashSet<Part>) -> K
             let is_trait = |found: &Found| matches!(found, Found::Item(item) if names.is_trait(item) && items.contains(item));
             let is_foreign = targets.is_empty()
                 && !names.is_macro(&import.name)
-                && (words.contains(&(module, import.name.clone())) || is_trait_of_std(&import.path));
+                && (words.contains(&(module, import.name.clone()))
+                    || is_trait_of_std(&import.path));
             if is_foreign || targets.iter().any(is_trait) {
                 imports.insert((module, index));
             }
@@ -147,7 +155,15 @@ pub(crate) fn reach(tree: &Tree, names: &Names<'_>, unused: &HashSet<Part>) -> K
 /// Traits of the standard library whose methods are called without naming them.
 fn is_trait_of_std(path: &[String]) -> bool {
     let known = [
-        "BufRead", "BuildHasher", "Deref", "DerefMut", "Hash", "Hasher", "Read", "TryFrom", "TryInto",
+        "BufRead",
+        "BuildHasher",
+        "Deref",
+        "DerefMut",
+        "Hash",
+        "Hasher",
+        "Read",
+        "TryFrom",
+        "TryInto",
         "Write",
     ];
     path.first().is_some_and(|first| first == "std")
@@ -228,7 +244,8 @@ impl Marker<'_, '_> {
                     }
                 }
                 TokenTree::Ident(first) => {
-                    let is = |index: usize, mark| tokens.get(index).is_some_and(|t| is_punct(t, mark));
+                    let is =
+                        |index: usize, mark| tokens.get(index).is_some_and(|t| is_punct(t, mark));
                     let back = |steps: usize, mark| at >= steps && is(at - steps, mark);
                     // A range also has dots before a name.
                     let follows_dot = back(1, '.') && !back(2, '.');
@@ -237,7 +254,8 @@ impl Marker<'_, '_> {
                     }
                     if !follows_dot {
                         let mut path = vec![first.to_string()];
-                        while is(at + 1, ':') && is(at + 2, ':')
+                        while is(at + 1, ':')
+                            && is(at + 2, ':')
                             && let Some(TokenTree::Ident(next)) = tokens.get(at + 3)
                         {
                             path.push(next.to_string());
@@ -265,7 +283,8 @@ impl Marker<'_, '_> {
             let found: Vec<_> = match start {
                 Some(start) => vec![(Found::Module(start), None)],
                 None if index > 0 && name == "super" => {
-                    modules = modules.iter().filter_map(|&m| self.names.start(m, "super")).collect();
+                    modules =
+                        modules.iter().filter_map(|&m| self.names.start(m, "super")).collect();
                     continue;
                 }
                 None => modules.iter().flat_map(|&m| self.names.within(m, name)).collect(),

@@ -129,7 +129,9 @@ impl<'t> Names<'t> {
                 .into_iter()
                 .flat_map(|module| match name.as_str() {
                     "super" => vec![Found::Module(self.parent(module))],
-                    _ => self.lookup(module, name, visiting).into_iter().map(|(at, _)| at).collect(),
+                    _ => {
+                        self.lookup(module, name, visiting).into_iter().map(|(at, _)| at).collect()
+                    }
                 })
                 .collect();
         }

@@ -19,14 +19,16 @@ pub(crate) struct Vocabulary {
 }
 
 /// A word after one of these is defined there.
-const DEFINING: &[&str] =
-    &["const", "enum", "fn", "for", "let", "mod", "mut", "ref", "static", "struct", "trait", "type"];
+const DEFINING: &[&str] = &[
+    "const", "enum", "fn", "for", "let", "mod", "mut", "ref", "static", "struct", "trait", "type",
+];
 
 /// Words of the language that may follow one of those, `main`, and methods of the standard library that are
 /// as short as our names.
 const RESERVED: &[&str] = &[
-    "Self", "as", "const", "crate", "do", "dyn", "else", "eq", "fn", "for", "ge", "gt", "if", "impl", "in",
-    "le", "ln", "lt", "main", "move", "mut", "ne", "or", "ref", "self", "static", "super", "unsafe",
+    "Self", "as", "const", "crate", "do", "dyn", "else", "eq", "fn", "for", "ge", "gt", "if",
+    "impl", "in", "le", "ln", "lt", "main", "move", "mut", "ne", "or", "ref", "self", "static",
+    "super", "unsafe",
 ];
 
 impl Vocabulary {
@@ -44,10 +46,13 @@ impl Vocabulary {
         for (at, token) in tokens.iter().enumerate() {
             match token {
                 TokenTree::Group(group) => self.count(group.stream(), defined),
-                TokenTree::Literal(literal) => self.in_texts.extend(names_within(&literal.to_string())),
+                TokenTree::Literal(literal) => {
+                    self.in_texts.extend(names_within(&literal.to_string()))
+                }
                 TokenTree::Ident(word) => {
                     let word = word.to_string();
-                    let is = |index: usize, mark| tokens.get(index).is_some_and(|t| is_punct(t, mark));
+                    let is =
+                        |index: usize, mark| tokens.get(index).is_some_and(|t| is_punct(t, mark));
                     let follows_keyword = at > 0
                         && matches!(&tokens[at - 1], TokenTree::Ident(before) if DEFINING.iter().any(|word| before == word));
                     let is_typed = is(at + 1, ':') && !is(at + 2, ':');
@@ -63,13 +68,20 @@ impl Vocabulary {
 
     /// Short names for those that save most, until so many bytes are saved; `text` is the program as it
     /// is, and names in `foreign` stay.
-    pub(crate) fn choose(&self, text: &str, bytes: usize, foreign: &HashSet<String>) -> HashMap<String, String> {
+    pub(crate) fn choose(
+        &self,
+        text: &str,
+        bytes: usize,
+        foreign: &HashSet<String>,
+    ) -> HashMap<String, String> {
         let mut counts: HashMap<&str, usize> = HashMap::new();
         for word in text.split(|c: char| !c.is_alphanumeric() && c != '_') {
             *counts.entry(word).or_default() += 1;
         }
         let is_free = |name: &String| {
-            !foreign.contains(name) && !self.in_texts.contains(name) && !RESERVED.contains(&name.as_str())
+            !foreign.contains(name)
+                && !self.in_texts.contains(name)
+                && !RESERVED.contains(&name.as_str())
         };
         let mut candidates: Vec<(usize, &String)> = self
             .own
@@ -79,7 +91,8 @@ impl Vocabulary {
             .filter(|(saved, _)| *saved > 0)
             .collect();
         candidates.sort_by(|a, b| b.cmp(a));
-        let mut names = short_names().filter(|name| !self.words.contains(name) && !RESERVED.contains(&name.as_str()));
+        let mut names = short_names()
+            .filter(|name| !self.words.contains(name) && !RESERVED.contains(&name.as_str()));
         let mut chosen = HashMap::new();
         let mut saved = 0;
         for (saving, name) in candidates {
@@ -98,5 +111,7 @@ impl Vocabulary {
 fn short_names() -> impl Iterator<Item = String> {
     let letters = || (b'a'..=b'z').map(char::from);
     let one = letters().map(String::from);
-    one.chain(letters().flat_map(move |first| letters().map(move |second| format!("{first}{second}"))))
+    one.chain(
+        letters().flat_map(move |first| letters().map(move |second| format!("{first}{second}"))),
+    )
 }

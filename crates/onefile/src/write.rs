@@ -66,7 +66,8 @@ impl Writer<'_> {
             self.piece(piece, Part::Piece(index));
             if let Kind::Impl { members, .. } = &piece.kind {
                 self.printer.raw("{");
-                for (at, member) in members.iter().enumerate().filter(|(_, member)| member.is_kept) {
+                for (at, member) in members.iter().enumerate().filter(|(_, member)| member.is_kept)
+                {
                     self.piece(member, Part::Member(index, at));
                 }
                 self.printer.raw("}");
@@ -114,7 +115,9 @@ impl Writer<'_> {
             for target in &targets {
                 match target {
                     Found::Item(item) if self.kept.items.contains(item) => {
-                        paths.insert([vec!["crate"], self.tree.path(item.0), vec![&item.1]].concat());
+                        paths.insert(
+                            [vec!["crate"], self.tree.path(item.0), vec![&item.1]].concat(),
+                        );
                     }
                     Found::Module(id) if self.has_any(*id) => {
                         modules.insert([vec!["crate"], self.tree.path(*id)].concat());
@@ -196,7 +199,9 @@ struct Imports {
 impl Imports {
     fn add(&mut self, path: &[&str], index: usize) {
         match path.split_first() {
-            Some((first, rest)) => self.children.entry((*first).to_owned()).or_default().add(rest, index),
+            Some((first, rest)) => {
+                self.children.entry((*first).to_owned()).or_default().add(rest, index)
+            }
             None => self.leaves.push(index),
         }
     }

@@ -9,9 +9,9 @@ use papan_puzzle::InputError;
 use papan_search::{Limits, StopReason, Verdict};
 
 use super::{Objective, first_solution, solve};
+use crate::format;
 use crate::level::Level;
 use crate::notation::{self, Step};
-use crate::format;
 
 /// The most characters of an accepted answer.
 pub const JUDGE_LENGTH: usize = 10_000;
