@@ -24,7 +24,9 @@ fn main() {
     let glyph = |row: &&str, column| row.bytes().nth(column).and_then(Content::from_glyph);
     let contents: Vec<Content> = rows
         .iter()
-        .flat_map(|row| (0..columns).map(move |column| glyph(row, column).unwrap_or(Content::Floor)))
+        .flat_map(|row| {
+            (0..columns).map(move |column| glyph(row, column).unwrap_or(Content::Floor))
+        })
         .collect();
     let level = Level::new(size, &contents).expect("a closed level with one player");
     println!("{}", judge_small(&level).expect("a level with a solution"));

@@ -1,9 +1,9 @@
 //! A judge's program as one source file, for judges that take no crates: assembled from papan's own
 //! modules, so that there is no second solver to keep right.
 //!
-//! The modules are parsed ([`tree`]), what `main` does not reach is left out ([`reach`]), and the rest is
-//! printed without comments and white space ([`print`]). `parts` holds what is written by hand: a `main`
-//! for each judge, and stand-ins for the crates of others.
+//! The modules are parsed (`tree`), what `main` does not reach is left out (`reach`), and the rest is printed
+//! without comments and white space (`print`). `parts` holds what is written by hand: a `main` for each judge,
+//! and stand-ins for the crates of others. Not here: anything that solves.
 
 mod clean;
 mod compiler;

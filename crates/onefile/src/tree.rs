@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item, UseTree};
 
@@ -85,7 +86,7 @@ impl Tree {
         let (imports, children) = (Vec::new(), HashMap::new());
         self.modules.push(Module { name, parent, root, items: Vec::new(), imports, children });
         for item in items {
-            if is_for_tests(&item) {
+            if is_for_tests(&item)? {
                 continue;
             }
             match item {
@@ -189,9 +190,18 @@ pub(crate) fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-fn is_for_tests(item: &Item) -> bool {
-    attributes(item).iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute.parse_args::<syn::Ident>().is_ok_and(|word| word == "test")
-    })
+/// Whether an item is there for tests alone.
+///
+/// # Errors
+/// If it depends on anything else: an assembled file is one for all.
+fn is_for_tests(item: &Item) -> Result<bool> {
+    let conditions = attributes(item).iter().filter(|attribute| attribute.path().is_ident("cfg"));
+    let mut is_test = false;
+    for condition in conditions {
+        is_test = condition.parse_args::<syn::Ident>().is_ok_and(|word| word == "test");
+        if !is_test {
+            bail!("an item depends on {}", condition.to_token_stream());
+        }
+    }
+    Ok(is_test)
 }
