@@ -388,7 +388,7 @@ impl Position {
 
     /// All pieces in the order of the input.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> + '_ {
-        (0..self.len()).map(|index| self.placed(PieceId::new(index)))
+        (0..self.len()).map(move |index| self.placed(PieceId::new(index)))
     }
 
     /// Coordinates and pieces side by side, for passes over all pieces: the zip avoids the bounds

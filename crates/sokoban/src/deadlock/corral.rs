@@ -47,11 +47,11 @@ pub fn corral<const W: usize>(
 }
 
 /// The areas that the player cannot enter, each with the boxes around it.
-pub(super) fn areas<const W: usize>(
-    prepared: &PreparedBoard<W>,
-    boxes: &Bits<W>,
+pub(super) fn areas<'a, const W: usize>(
+    prepared: &'a PreparedBoard<W>,
+    boxes: &'a Bits<W>,
     reach: &Bits<W>,
-) -> impl Iterator<Item = (Bits<W>, Bits<W>)> {
+) -> impl Iterator<Item = (Bits<W>, Bits<W>)> + use<'a, W> {
     let free = prepared.floor.without(boxes).without(reach);
     let mut rest = free;
     std::iter::from_fn(move || {

@@ -235,8 +235,9 @@ impl<'y, const W: usize> Puller<'y, W> {
         let mut roots = Vec::new();
         while let Some(player) = rest.first() {
             rest = rest.without(&self.prepared.reach(&boxes, player));
-            let stands = boxes.iter().map(|square| self.distances.stand(square, player));
-            let bound = self.parent.assign_within(&self.distances, self.starts, stands, budget)?;
+            let distances = &self.distances;
+            let stands = boxes.iter().map(|square| distances.stand(square, player));
+            let bound = self.parent.assign_within(distances, self.starts, stands, budget)?;
             budget.poll()?;
             roots.extend(bound.map(|bound| (Position { boxes, player }, bound)));
         }
@@ -275,8 +276,8 @@ impl<'y, const W: usize> Puller<'y, W> {
                 }
                 if !matched {
                     matched = true;
-                    let stands = boxes.iter().map(|s| self.distances.stand(s, position.player));
                     let (distances, starts) = (&self.distances, self.starts);
+                    let stands = boxes.iter().map(|s| distances.stand(s, position.player));
                     self.parent.assign_within(distances, starts, stands, sink.budget())?;
                 }
                 self.child.copy_from(&self.parent);

@@ -8,8 +8,10 @@ use std::time::Duration;
 use papan_puzzle::InputError;
 use papan_search::{Limits, StopReason, Verdict};
 
-use super::{Objective, solve};
-use crate::{format, notation};
+use super::{Objective, first_solution, solve};
+use crate::format;
+use crate::level::Level;
+use crate::notation::{self, Step};
 
 /// The most characters of an accepted answer.
 pub const JUDGE_LENGTH: usize = 10_000;
@@ -36,20 +38,40 @@ pub enum JudgeError {
     TooLong(usize),
 }
 
+fn limits() -> Limits {
+    Limits { time: Some(TIME), memory_bytes: Some(MEMORY), ..Limits::default() }
+}
+
 /// A solution of the level, in LURD, of at most [`JUDGE_LENGTH`] characters.
 ///
 /// # Errors
 /// See [`JudgeError`].
 pub fn judge(text: &[u8]) -> Result<String, JudgeError> {
     let level = format::parse(text)?;
-    let limits = Limits { time: Some(TIME), memory_bytes: Some(MEMORY), ..Limits::default() };
-    let solved = solve(&level, Objective::Any, &limits, &mut |_| {});
+    let solved = solve(&level, Objective::Any, &limits(), &mut |_| {});
     match solved.report.verdict {
-        Verdict::Solved { plan, .. } if plan.actions.len() <= JUDGE_LENGTH => {
-            Ok(notation::write(&plan.actions))
-        }
-        Verdict::Solved { plan, .. } => Err(JudgeError::TooLong(plan.actions.len())),
+        Verdict::Solved { plan, .. } => written(&plan.actions),
         Verdict::Unsolvable => Err(JudgeError::Unsolvable),
         Verdict::Stopped { reason, .. } => Err(JudgeError::Stopped(reason)),
+    }
+}
+
+/// Like [`judge`], for a level that has been read, by the least of the solver that will do: the first
+/// solution that single pushes and pulls find. A judge that takes one small source file gets this.
+///
+/// # Errors
+/// See [`JudgeError`].
+pub fn judge_small(level: &Level) -> Result<String, JudgeError> {
+    match first_solution(level, &limits()) {
+        Ok(Some(steps)) => written(&steps),
+        Ok(None) => Err(JudgeError::Unsolvable),
+        Err(reason) => Err(JudgeError::Stopped(reason)),
+    }
+}
+
+fn written(steps: &[Step]) -> Result<String, JudgeError> {
+    match steps.len() {
+        0..=JUDGE_LENGTH => Ok(notation::write(steps)),
+        length => Err(JudgeError::TooLong(length)),
     }
 }

@@ -13,6 +13,7 @@ mod judge;
 mod macro_moves;
 mod packing;
 mod planner;
+mod portfolio;
 mod settled;
 pub(crate) mod table;
 mod vicinity;
@@ -25,13 +26,15 @@ use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use both_ways::{BothWays, Halves, Outcome, Weights};
+use both_ways::Outcome;
 use expand::Tables;
 use feature_search::FeatureSearch;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
+use portfolio::used_up;
 
-pub use judge::{JUDGE_LENGTH, JudgeError, judge};
+pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
+pub use portfolio::first_solution;
 
 /// Is told how far a search is, every few milliseconds, and of better plans.
 pub type Progress<'p> = kit::Progress<'p, Step>;
@@ -60,42 +63,6 @@ pub struct Solved {
     pub report: Report<Step>,
     /// For [`Objective::Pushes`]: whether no plan with as few pushes has fewer moves, proven.
     pub fewest_moves_too: bool,
-}
-
-/// One turn of the portfolio.
-struct Turn {
-    lane: Lane,
-    /// How many states it may generate.
-    nodes: u64,
-}
-
-/// How a turn searches.
-#[derive(Clone, Copy)]
-enum Lane {
-    /// Single pushes and pulls by weighted bounds; the orders search together.
-    Steps(Halves, &'static [Weights]),
-    /// Macro moves, led by the order of packing.
-    Features,
-}
-
-/// What is hard for one turn is tried with the next; the last goes on to the limit. Large levels
-/// fall to macro moves that follow an order of packing, or to nothing here: of XSokoban's 90
-/// levels, single pushes and pulls solve 26 in 10 s. Pulling alone meets fewer dead ends than
-/// pushing does and keeps half the states, but gets lost where the path out of the goals is wide;
-/// so it comes after a short try of both. Which order is lucky with a hard level cannot be told in
-/// advance: turns differ in it, and become longer. Nothing is kept in between: a second table would
-/// cost as much as starting over.
-const PORTFOLIO: &[Turn] = &[
-    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
-    Turn { lane: Lane::Features, nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
-    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 2)]), nodes: 12_000_000 },
-    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
-];
-
-const fn weights(cost: u32, bound: u32) -> Weights {
-    Weights { cost, bound }
 }
 
 /// The share of the states generated for a solution that may be spent on a proof that there is none
@@ -340,53 +307,13 @@ impl<'l> Found<'l> {
     }
 }
 
-fn used_up(meter: &Meter<'_>) -> bool {
-    meter.limits().nodes.is_some_and(|most| meter.stats.generated >= most)
-}
-
 /// The portfolio, for at most `nodes` states.
 fn any<const W: usize>(
     prepared: &PreparedBoard<W>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
-    let mut stopped = StopReason::Nodes;
-    let mut left = nodes;
-    let mut tables = None;
-    for (index, turn) in PORTFOLIO.iter().enumerate() {
-        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Halves::Pulls, _));
-        if one_sided && !prepared.is_two_sided() {
-            continue;
-        }
-        // On small and medium-sized levels tables did not pay off before.
-        if index == 1 {
-            tables = Tables::new(prepared, meter)?;
-        }
-        let before = meter.stats.generated;
-        let nodes = turn.nodes.min(left);
-        let outcome = match turn.lane {
-            Lane::Steps(halves, orders) => {
-                let mut search = BothWays::new(prepared, halves, orders, tables.as_ref(), meter)?;
-                let outcome = search.run(nodes, meter);
-                search.finish(meter);
-                outcome
-            }
-            Lane::Features => features(prepared, tables.as_ref(), nodes, meter),
-        };
-        left = left.saturating_sub(meter.stats.generated - before);
-        match outcome {
-            Err(reason @ (StopReason::Nodes | StopReason::Memory)) => stopped = reason,
-            outcome => {
-                Tables::close(tables, prepared, meter);
-                return outcome;
-            }
-        }
-        if left == 0 || used_up(meter) {
-            break;
-        }
-    }
-    Tables::close(tables, prepared, meter);
-    Err(stopped)
+    portfolio::run(prepared, nodes, Some(features), meter)
 }
 
 /// One feature search, for at most `nodes` states. It proves nothing when exhausted.

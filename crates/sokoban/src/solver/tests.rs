@@ -4,6 +4,7 @@ use papan_search::{Limits, News, StopReason, Verdict, breadth_first};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::both_ways::{BothWays, Halves, Weights};
 use super::*;
 use crate::generate::{Generator, Spec};
 use crate::space::{MoveSpace, PushSpace};
@@ -115,6 +116,21 @@ fn the_judge_solves_the_hard_cases() {
     assert_eq!(judge(b"#####\n#@* #\n#####\n").unwrap(), "");
     assert_eq!(judge(b"#####\n#$@.#\n#####\n"), Err(JudgeError::Unsolvable));
     assert!(matches!(judge(b"x"), Err(JudgeError::Input(_))));
+}
+
+#[test]
+fn single_pushes_and_pulls_will_do_for_the_judge() {
+    for text in format::levels(HARD_CASES.as_bytes()) {
+        let level = format::parse_level(&text).unwrap();
+        papan_checker::sokoban::check(text.bytes, &judge_small(&level).unwrap()).unwrap();
+    }
+    let small = |text: &[u8]| judge_small(&format::parse(text).unwrap());
+    assert_eq!(small(b"#####\n#@* #\n#####\n").unwrap(), "");
+    assert_eq!(small(b"######\n#.@$.#\n######\n").unwrap(), "R");
+    assert_eq!(small(b"#####\n#$@.#\n#####\n"), Err(JudgeError::Unsolvable));
+    let limits = Limits { nodes: Some(2), ..Limits::default() };
+    let level = format::parse(HARD_CASES.split("\n\n").next().unwrap().as_bytes()).unwrap();
+    assert_eq!(first_solution(&level, &limits), Err(StopReason::Nodes));
 }
 
 /// A plan made long on purpose comes out no longer, solves the level, and is often shorter.
