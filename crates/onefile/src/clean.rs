@@ -21,7 +21,7 @@ pub(crate) fn clean(tokens: TokenStream) -> TokenStream {
     while let Some(token) = rest.next() {
         match token {
             TokenTree::Punct(hash) if hash.as_char() == '#' => {
-                attribute(hash, &mut rest, &mut cleaned)
+                attribute(hash, &mut rest, &mut cleaned);
             }
             TokenTree::Ident(word) if word == "pub" => {
                 cleaned.push(word.into());

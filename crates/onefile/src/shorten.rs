@@ -47,7 +47,7 @@ impl Vocabulary {
             match token {
                 TokenTree::Group(group) => self.count(group.stream(), defined),
                 TokenTree::Literal(literal) => {
-                    self.in_texts.extend(names_within(&literal.to_string()))
+                    self.in_texts.extend(names_within(&literal.to_string()));
                 }
                 TokenTree::Ident(word) => {
                     let word = word.to_string();

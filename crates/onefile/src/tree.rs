@@ -162,7 +162,8 @@ fn collect(tree: &UseTree, path: &mut Vec<String>, imports: &mut Vec<Import>) {
         }
         UseTree::Name(leaf) => {
             let name = leaf.ident.to_string();
-            imports.push(Import { path: [path.as_slice(), &[name.clone()]].concat(), name });
+            let path = [path.as_slice(), std::slice::from_ref(&name)].concat();
+            imports.push(Import { name, path });
         }
         UseTree::Rename(leaf) => {
             let path = [path.as_slice(), &[leaf.ident.to_string()]].concat();

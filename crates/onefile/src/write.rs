@@ -200,7 +200,7 @@ impl Imports {
     fn add(&mut self, path: &[&str], index: usize) {
         match path.split_first() {
             Some((first, rest)) => {
-                self.children.entry((*first).to_owned()).or_default().add(rest, index)
+                self.children.entry((*first).to_owned()).or_default().add(rest, index);
             }
             None => self.leaves.push(index),
         }
