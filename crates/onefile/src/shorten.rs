@@ -3,17 +3,17 @@
 //! A name is replaced wherever it stands, so the program stays what it was unless the name is also one of
 //! the standard library. The compiler finds those: nothing there has the short name.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::clean::is_punct;
 use crate::reach::names_within;
 
-/// How often each name occurs that the program may define itself, and every word that it uses.
+/// The names that the program may define itself, every word that it uses, and those in its format strings.
 #[derive(Default)]
 pub(crate) struct Vocabulary {
-    own: BTreeMap<String, usize>,
+    own: BTreeSet<String>,
     words: HashSet<String>,
     in_texts: HashSet<String>,
 }
@@ -34,18 +34,10 @@ const RESERVED: &[&str] = &[
 impl Vocabulary {
     /// Learns the words of a part of the program.
     pub(crate) fn learn(&mut self, tokens: TokenStream) {
-        let mut defined = HashSet::new();
-        self.count(tokens, &mut defined);
-        for word in defined {
-            self.own.entry(word).or_default();
-        }
-    }
-
-    fn count(&mut self, tokens: TokenStream, defined: &mut HashSet<String>) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
             match token {
-                TokenTree::Group(group) => self.count(group.stream(), defined),
+                TokenTree::Group(group) => self.learn(group.stream()),
                 TokenTree::Literal(literal) => {
                     self.in_texts.extend(names_within(&literal.to_string()));
                 }
@@ -57,7 +49,7 @@ impl Vocabulary {
                         && matches!(&tokens[at - 1], TokenTree::Ident(before) if DEFINING.iter().any(|word| before == word));
                     let is_typed = is(at + 1, ':') && !is(at + 2, ':');
                     if follows_keyword || is_typed {
-                        defined.insert(word.clone());
+                        self.own.insert(word.clone());
                     }
                     self.words.insert(word);
                 }
@@ -85,7 +77,7 @@ impl Vocabulary {
         };
         let mut candidates: Vec<(usize, &String)> = self
             .own
-            .keys()
+            .iter()
             .filter(|name| name.len() > 2 && is_free(name))
             .map(|name| ((name.len() - 2) * counts.get(name.as_str()).copied().unwrap_or(0), name))
             .filter(|(saved, _)| *saved > 0)
