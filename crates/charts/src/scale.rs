@@ -111,6 +111,8 @@ impl ValueFormatter<f64> for Scale {
 /// A power of ten as a count.
 pub(crate) fn short_count(value: f64) -> String {
     let (value, unit) = match value {
+        // Beyond the units that everybody knows.
+        value if value > 9.9e11 => return format!("10^{}", value.log10().round()),
         value if value > 9.9e8 => (value / 1e9, "G"),
         value if value > 9.9e5 => (value / 1e6, "M"),
         value if value > 9.9e2 => (value / 1e3, "k"),
@@ -153,6 +155,8 @@ mod tests {
         assert_eq!(scale.map(&0.0, (100, 500)), 100, "at the low end");
         let scale = Scale::logarithmic(10.0, [100.0, 1000.0].into_iter(), 8, short_count);
         assert_eq!(labels(&scale), ["100", "1k"], "exact powers open no further decade");
+        let scale = Scale::logarithmic(10.0, [1e6, 1e18].into_iter(), 4, short_count);
+        assert_eq!(labels(&scale), ["1M", "1G", "10^12", "10^15", "10^18"]);
     }
 
     #[test]

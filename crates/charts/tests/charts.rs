@@ -2,8 +2,8 @@
 
 use papan::{Comparison, LaneChoice, Limits, Row, SolveRequest, lanes, puzzle, summarise};
 use papan_charts::{
-    Block, Chart, NARROW, NodeCount, Page, Part, Published, Table, WIDE, charts, page, stack,
-    study_charts,
+    Block, Chart, Curve, NARROW, NodeCount, Page, Part, Published, Table, WIDE, charts,
+    curve_chart, page, stack, study_charts,
 };
 
 /// Rows of tiles boards of a text, every lane stopped after 2000 nodes.
@@ -115,6 +115,32 @@ fn a_study_shows_both_numbers() {
     let table = Table::beside(&rows, &published, NodeCount::Generated);
     assert_eq!(table.rows[2][2].text, "4,000");
     assert_eq!(table.rows[1][0].text, "-");
+}
+
+#[test]
+fn curves_have_their_names_and_points_in_order() {
+    let series = |name: &str, points: &[(f64, f64)]| (name.to_owned(), points.to_vec());
+    let part = |points: &[(f64, f64)]| Curve {
+        title: "Time over size".to_owned(),
+        x: "size".to_owned(),
+        y: "time".to_owned(),
+        is_time: true,
+        series: vec![series("published", points)],
+    };
+    let mut curve = part(&[(1e6, 2.0), (1e18, 1.5)]);
+    curve.extend(part(&[(1e12, 1.8)]));
+    curve.extend(Curve { series: vec![series("papan", &[(1e6, 0.1)])], ..part(&[]) });
+    assert_eq!(curve.series.len(), 2, "parts of one line are put together");
+    for width in [NARROW, WIDE] {
+        let chart = curve_chart(&curve, width).unwrap();
+        check(&chart.svg, &chart.title);
+        for word in ["published", "papan", "size (logarithmic)", "time (logarithmic)", "10^1"] {
+            assert!(chart.svg.contains(word), "{width}: no {word}");
+        }
+    }
+    let mut backwards = curve.clone();
+    backwards.series[0].1.reverse();
+    assert_eq!(curve_chart(&backwards, WIDE), curve_chart(&curve, WIDE));
 }
 
 #[test]
