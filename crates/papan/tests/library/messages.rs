@@ -223,8 +223,9 @@ fn file_of(id: &str) -> PathBuf {
 #[test]
 fn no_library_names_a_flag() {
     for (path, source) in sources() {
-        let is_command_line =
-            ["cli", "bench", "batch"].iter().any(|name| path.starts_with(crates().join(name)));
+        let is_command_line = ["cli", "bench", "batch", "onefile"]
+            .iter()
+            .any(|name| path.starts_with(crates().join(name)));
         if is_command_line {
             continue;
         }
