@@ -1,6 +1,8 @@
 //! Expressions as the first edition has them, which `rustc` takes unless it is told another: conditions such as
-//! `a && let Some(b) = c` as nested ones, and `into_iter` of arrays by the name of its trait.
+//! `a && let Some(b) = c` as nested ones, `into_iter` of arrays by the name of its
+//! trait, and messages without their words.
 
+use proc_macro2::TokenStream;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, ExprIf, ExprWhile, parse_quote};
 
@@ -19,6 +21,9 @@ impl VisitMut for Plain {
             Expr::MethodCall(call) if call.method == "into_iter" => {
                 let receiver = &call.receiver;
                 Some(parse_quote!(IntoIterator::into_iter(#receiver)))
+            }
+            Expr::Macro(call) if call.mac.path.is_ident("message") => {
+                message(call.mac.tokens.clone())
             }
             _ => None,
         };
@@ -41,6 +46,12 @@ impl Plain {
         let inner = nest(&links, &parse_quote!({ break #label #then }));
         Some(parse_quote!(#label: { #inner #otherwise }))
     }
+}
+
+/// A sentence for people as its id alone: a judge does not read messages.
+fn message(arguments: TokenStream) -> Option<Expr> {
+    let id = arguments.into_iter().next()?;
+    Some(parse_quote!(Message { id: #id, text: String::new(), parameters: Vec::new() }))
 }
 
 fn repetition(repeat: &ExprWhile) -> Option<Expr> {

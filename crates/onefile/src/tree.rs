@@ -161,7 +161,14 @@ fn collect(tree: &UseTree, path: &mut Vec<String>, imports: &mut Vec<Import>) {
             imports.push(Import { name, path: path.clone() });
         }
         UseTree::Name(leaf) => {
-            let name = leaf.ident.to_string();
+            // What `message!` makes stands where it is called.
+            let name = match leaf.ident.to_string().as_str() {
+                "message" => "Message".to_owned(),
+                name => name.to_owned(),
+            };
+            if imports.iter().any(|import| import.name == name) {
+                return;
+            }
             let path = [path.as_slice(), std::slice::from_ref(&name)].concat();
             imports.push(Import { name, path });
         }
