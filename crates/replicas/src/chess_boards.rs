@@ -6,9 +6,9 @@
 //! (`Impossible`). So that is what is made here: the kings, then pieces of any other kind and colour, each
 //! on a square of its own.
 //!
-//! Nor does it print P for the table over N, or N for the table over P. It has the longest times at about
-//! P = 10^5 and T = 10, which is taken for the first; for the second a board on which both things that it
-//! says come true, from mostly safe at P = 1000 to mostly impossible at P = 200,000.
+//! Nor does it print P for the table over N, or N for the table over P: the studies `cstate3-5.3` and
+//! `cstate3-5.4` say what they assume. On boards of 10^4 by 10^4 both things that it says come true, from
+//! mostly safe at P = 1000 to mostly impossible at P = 200,000.
 
 use std::collections::HashSet;
 
@@ -16,12 +16,8 @@ use papan_chess::{BoardSize, Colour, Piece, Placed, Position, Role, Square, writ
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How many files there are for each line of a table.
-pub const REPEATS: u64 = 30;
 /// The pieces of a file, all boards together.
 pub const PIECES_OF_A_FILE: u64 = 1_000_000;
-/// The pieces on each board where the sizes are compared.
-pub const PIECES_BY_SIZE: u64 = 100_000;
 /// The size of the boards where the numbers of pieces are compared.
 pub const SIZE_BY_PIECES: u64 = 10_000;
 

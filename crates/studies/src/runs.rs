@@ -222,12 +222,16 @@ fn found(study: &Study, quantity: Quantity, row: &Row, published: &Value) -> Opt
     })
 }
 
-/// How a run ended, in the document's words if it ended alike: without a solution.
+/// How a run ended, in the document's words if it ended alike: without a solution, having run dry or used
+/// up the nodes that the study allows. A run that a limit of this machine ended says nothing.
 fn outcome(row: &Row, published: &Value) -> String {
-    match (row.record.outcome, published) {
-        ("limit" | "unsolvable", Value::Words(words)) => words.clone(),
-        ("solved", _) => format!("solved, cost {}", row.record.cost.unwrap_or_default()),
-        (other, _) => other.to_owned(),
+    let record = &row.record;
+    match (record.outcome, record.limit, published) {
+        ("unsolvable", _, Value::Words(words))
+        | ("limit", Some("incomplete" | "nodes"), Value::Words(words)) => words.clone(),
+        ("limit", Some(limit), _) => format!("stopped by the limit: {limit}"),
+        ("solved", ..) => format!("solved, cost {}", record.cost.unwrap_or_default()),
+        (other, ..) => other.to_owned(),
     }
 }
 

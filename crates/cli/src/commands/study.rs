@@ -112,7 +112,9 @@ pub(crate) fn read(name: &str) -> anyhow::Result<Study> {
     let text = String::from_utf8(text)
         .map_err(|_| UsageError(format!("{name} cannot be read: it is not UTF-8 text")))?;
     let mut study = Study::parse(&text).map_err(|error| UsageError(format!("{name}: {error}")))?;
-    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+    let folder = Path::new(name).parent().filter(|folder| !folder.as_os_str().is_empty());
+    // So that a path beside the file is never taken for one that comes with the program.
+    let folder = folder.unwrap_or(Path::new("."));
     for case in &mut study.case {
         case.file = case.file.take().map(|file| folder.join(file).to_string_lossy().into_owned());
     }
