@@ -45,6 +45,8 @@ pub enum Block {
     Code(String),
     /// Pictures side by side: what they show, and SVG files.
     Pictures(Vec<(String, String)>),
+    /// Small pictures in the order of reading: what is written below each, and SVG files.
+    Steps(Vec<(String, String)>),
     /// A table, with its caption.
     Table(String, Table),
     /// The charts of rows.
@@ -100,6 +102,16 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
                 add(html, format_args!("<figure><img alt=\"{title}\" src=\"{url}\"></figure>"));
             }
             html.push_str("</div>\n");
+        }
+        Block::Steps(steps) => {
+            html.push_str("<ol class=\"steps\">\n");
+            for (caption, svg) in steps {
+                let (caption, url) = (escape(caption), data_url(svg));
+                let picture = format!("<img alt=\"the board\" src=\"{url}\">");
+                let caption = format!("<figcaption>{caption}</figcaption>");
+                add(html, format_args!("<li><figure>{picture}{caption}</figure></li>"));
+            }
+            html.push_str("</ol>\n");
         }
         Block::Table(caption, table) => write_table(html, caption, table),
         Block::Charts(rows) => {

@@ -55,6 +55,32 @@ fn the_numbers_of_a_report_in_every_form() {
     );
 }
 
+/// The paper's figures 4.4 and 4.5: boards in the order of the search, with what they cost.
+#[test]
+fn the_search_of_the_paper_is_shown_as_it_goes() {
+    let page = scratch("astar-paper.html");
+    let html = ["--html", page.to_str().unwrap()];
+    let output = papan(&[&["study", "astar-paper"], &html[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let shown = text(&output.stdout);
+    let of_phase = "  to the box, by the player's estimate: 3 nodes expanded\n    \
+        1*          2*          3           end*\n    \
+        0 + 3 = 3   1 + 2 = 3   1 + 2 = 3   2 + 1 = 3\n    \
+        #######     #######     #######     #######\n";
+    assert!(shown.contains(of_phase), "{shown}");
+    assert!(
+        shown.contains("with the box to the goal, by the box's estimate: 300 nodes"),
+        "{shown}"
+    );
+    let page = fs::read_to_string(page).unwrap();
+    assert_eq!(page.matches("<ol class=\"steps\">").count(), 2 * 2, "two boards, two phases");
+    assert!(page.contains("<figcaption>1*: 0 + 3 = 3</figcaption>"));
+    let output = papan(&["study", "astar-paper", "--markdown"]);
+    let shown = text(&output.stdout);
+    assert!(shown.contains("### player at (4,4), as in section IV: the search of"), "{shown}");
+    assert!(shown.contains("```text\n1*          2*"), "{shown}");
+}
+
 /// The order does not depend on which thread is quicker.
 #[test]
 fn threads_change_nothing_but_times() {
@@ -80,6 +106,20 @@ fn a_study_of_ones_own() {
     let output = papan(&["study", study.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(text(&output.stdout).contains("exact"), "{output:?}");
+    // What it works out is about a file beside it, too, wherever it is run from.
+    fs::create_dir_all(folder.join("examples")).unwrap();
+    fs::create_dir_all(folder.join("elsewhere")).unwrap();
+    fs::write(folder.join("examples/board.txt"), "2 1 3\n4 5 6\n7 8 0\n").unwrap();
+    let worked = folder.join("worked.toml");
+    let text_of_worked = "title = \"Own\"\nsource = \"me\"\npuzzle = \"tiles\"\nkind = \"worked\"\n\
+        [[worked]]\ntitle = \"a sum\"\nfile = \"examples/board.txt\"\nquantity = \"sum\"\npublished = 1\n";
+    fs::write(&worked, text_of_worked).unwrap();
+    for (run_in, name) in [("", "worked.toml"), ("elsewhere", "../worked.toml")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
+        let output =
+            command.current_dir(folder.join(run_in)).args(["study", name]).output().unwrap();
+        assert!(text(&output.stdout).contains("1 exact"), "{name}: {output:?}");
+    }
     fs::write(&study, good.replace("bfs", "bsf")).unwrap();
     let output = papan(&["study", study.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
