@@ -133,9 +133,9 @@ fn draw_sign(area: &Area<'_>, sign: &Sign, (x, y): (i32, i32)) -> Result<(), Cha
             area.draw(&Rectangle::new([(x - 5, y - 5), (x + 5, y + 5)], colour.filled()))?;
         }
         Sign::Halves(colour) => {
-            area.draw(&Rectangle::new([(x - 5, y - 5), (x + 1, y + 5)], colour.filled()))?;
+            area.draw(&Rectangle::new([(x - 5, y - 5), (x, y + 5)], colour.filled()))?;
             let pale = colour.mix(PALE).filled();
-            area.draw(&Rectangle::new([(x + 1, y - 5), (x + 7, y + 5)], pale))?;
+            area.draw(&Rectangle::new([(x, y - 5), (x + 5, y + 5)], pale))?;
         }
         Sign::Line(colour) => {
             area.draw(&PathElement::new([(x, y - 7), (x, y + 7)], colour.stroke_width(2)))?;

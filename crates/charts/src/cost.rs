@@ -3,7 +3,7 @@
 use papan::Row;
 use plotters::prelude::*;
 
-use crate::canvas::{Chart, ChartError, INK, PALE, Sign, axes, chart, key_width};
+use crate::canvas::{Chart, ChartError, INK, PALE, Sign, axes, chart, key_width, text_width};
 use crate::charts::how_it_ended;
 use crate::dots::{FIRST, Layout, SECOND, write_beside};
 use crate::numbers::grouped;
@@ -38,26 +38,33 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
             unit.push_str(" (pale: the backward half's part)");
         }
     }
+    let optimum = bound.filter(|_| is_optimum);
+    let labels: Vec<String> = rows.iter().map(|row| label(row, optimum)).collect();
+    // Beside the longest bar there has to be room for what is written there.
+    let room = labels.iter().map(|label| text_width(label)).max().unwrap_or(0);
+    let right = Layout::RIGHT.max((room + 12).min(width / 3));
     chart("Cost of the solution", width, layout.height, &signs, |area| {
         let lanes = Scale::places(rows.len());
-        let plot = axes(area, (&scale, &unit), (&lanes, layout.left), Layout::RIGHT)?;
+        let plot = axes(area, (&scale, &unit), (&lanes, layout.left), right)?;
         let pixel = |place: (f64, f64)| plot.backend_coord(&place);
         for (index, (row, name)) in rows.iter().zip(&names).enumerate() {
             let y = layout.place(rows.len(), index);
             layout.write_name(area, name, pixel((0.0, y)))?;
+            let (label, left) = (&labels[index], pixel((0.0, y)));
             let Some(cost) = row.record.cost else {
-                write_beside(area, how_it_ended(row), pixel((0.0, y)), None, 0)?;
+                write_beside(area, label, left, None, 0)?;
                 continue;
             };
-            let (left, right) = (pixel((0.0, y)), pixel((cost as f64, y)));
             let colour = if row.record.optimal { FIRST } else { SECOND };
             let bar = |from: i32, to: i32| [(from, left.1 - 6), (to, left.1 + 6)];
-            let halves = row.record.halves();
-            let met = halves.map_or(right, |(forward, _)| pixel((forward as f64, y))).0;
+            let right = pixel((cost as f64, y));
+            let forward = row.record.halves().map(|(forward, _)| pixel((forward as f64, y)));
+            let met = forward.unwrap_or(right).0;
             area.draw(&Rectangle::new(bar(left.0, met), colour.filled()))?;
-            area.draw(&Rectangle::new(bar(met, right.0), colour.mix(PALE).filled()))?;
-            let optimum = bound.filter(|_| is_optimum);
-            write_beside(area, &label(row, cost, halves, optimum), right, None, 0)?;
+            if met < right.0 {
+                area.draw(&Rectangle::new(bar(met, right.0), colour.mix(PALE).filled()))?;
+            }
+            write_beside(area, label, right, None, 0)?;
         }
         if let Some(bound) = bound {
             let x = bound as f64;
@@ -70,8 +77,9 @@ pub(crate) fn cost(rows: &[Row], width: u32) -> Result<Chart, ChartError> {
 
 /// What is written beside a bar: `39 (20+19; +6), nodes limit` costs 39, 20 of them forward and 6 more than
 /// the optimum.
-fn label(row: &Row, cost: u64, halves: Option<(u64, u64)>, optimum: Option<u64>) -> String {
-    let halves = halves.map(|(forward, backward)| {
+fn label(row: &Row, optimum: Option<u64>) -> String {
+    let Some(cost) = row.record.cost else { return how_it_ended(row).to_owned() };
+    let halves = row.record.halves().map(|(forward, backward)| {
         let [forward, backward] = [forward, backward].map(grouped);
         format!("{forward}+{backward}")
     });

@@ -16,6 +16,9 @@ use crate::table::{NodeCount, Published, Table};
 const HALF: u32 = 580;
 const STYLE: &str = include_str!("page.css");
 
+/// A cell of more bytes than this goes over several lines.
+const LONG: usize = 48;
+
 /// What the page shows.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
@@ -171,7 +174,11 @@ fn write_table(html: &mut String, caption: &str, table: &Table) {
         html.push_str("<tr>");
         for (column, cell) in row.iter().enumerate() {
             let text = escape(&cell.text);
-            let class = if is_number(column) { " class=\"number\"" } else { "" };
+            let class = match is_number(column) {
+                _ if cell.text.len() > LONG => " class=\"long\"",
+                true => " class=\"number\"",
+                false => "",
+            };
             html.push_str(&match (column, cell.is_best) {
                 (0, _) => format!("<th scope=\"row\">{text}</th>"),
                 (_, true) => {

@@ -98,7 +98,8 @@ pub(super) fn markdown(out: &mut impl Write, watched: &Watched) -> io::Result<()
 
 /// A search as parts of a page.
 pub(super) fn blocks(watched: &Watched) -> Vec<Block> {
-    let mut blocks = vec![Block::Subheading(title(watched)), Block::Text(KEY.to_owned())];
+    let key = format!("{KEY} On squares of another colour a box is lost.");
+    let mut blocks = vec![Block::Subheading(title(watched)), Block::Text(key)];
     for phase in &watched.phases {
         blocks.push(Block::Text(format!("{}.", heading(phase))));
         let steps = phase
