@@ -1,5 +1,6 @@
 //! `papan study`: what there is, what it prints, and what it says about mistakes.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -133,4 +134,61 @@ fn a_study_of_ones_own() {
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
     assert!(said.contains("unknown study `thesis-5.5`") && said.contains("thesis-5.4"), "{said}");
+}
+
+/// The rows of a study in `docs/reproduction.md`, which `papan study --all` wrote: cells by their headings, the
+/// last as `remark`.
+fn reproduced(study: &str) -> Vec<BTreeMap<String, String>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/reproduction.md");
+    let document = fs::read_to_string(path).unwrap();
+    let named = format!("`papan study {study}`:");
+    let section = document.split("\n## ").find(|section| section.contains(&named)).unwrap();
+    let cells = |line: &str| {
+        let line = line.trim_start_matches("| ").trim_end_matches(" |").to_owned();
+        line.split(" | ").map(|cell| cell.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let mut lines = section.lines().filter(|line| line.starts_with("| "));
+    let mut head = cells(lines.next().unwrap());
+    let remarks = head.last_mut().filter(|heading| heading.is_empty());
+    *remarks.expect("a column of remarks") = "remark".to_owned();
+    let rows = lines.skip(1).map(cells);
+    rows.map(|row| head.iter().cloned().zip(row).collect()).collect()
+}
+
+/// What the page of all numbers must show: exact counts, a reason for every cell that is not, and `auto`
+/// nowhere dearer than a document.
+#[test]
+fn the_reproduction_says_what_it_must() {
+    let number = |cell: &str| cell.replace(',', "").parse::<u64>().ok();
+    let mut costs = 0;
+    for study in papan_studies::BUNDLED {
+        for row in reproduced(study.id) {
+            let cell = |name: &str| row.get(name).map_or("", String::as_str);
+            let is_exact = cell("difference") == "exact";
+            let is_time = cell("difference").ends_with("times as fast");
+            assert!(
+                is_exact || is_time || cell("remark").starts_with('['),
+                "{}: {row:?}",
+                study.id
+            );
+            if let ("cost", Some(published)) = (cell(""), number(cell("published"))) {
+                let auto = number(cell("auto")).unwrap_or_else(|| panic!("{}: {row:?}", study.id));
+                assert!(auto <= published, "{}: {row:?}", study.id);
+                costs += 1;
+            }
+        }
+    }
+    assert!(costs > 200, "{costs}");
+    for (studies, least, all) in [
+        (&["tiles-report"][..], 2, 2),
+        (&["rushhour-report"], 11, 11),
+        (&["thesis-5.4", "thesis-5.7"], 60, 63),
+        (&["thesis-5.2"], 60, 65),
+    ] {
+        let rows: Vec<_> = studies.iter().flat_map(|study| reproduced(study)).collect();
+        let counts = rows.iter().filter(|row| row[""] == "nodes" && row["published"] != "-");
+        assert_eq!(counts.clone().count(), all, "{studies:?}");
+        let exact = counts.filter(|row| row["difference"] == "exact").count();
+        assert!(exact >= least, "{studies:?}: {exact}");
+    }
 }
