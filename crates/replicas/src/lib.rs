@@ -18,7 +18,7 @@ mod sokoban_thesis;
 mod tiles_report;
 mod watch;
 
-pub use replica::Replica;
+pub use replica::{Replica, RunWatched};
 pub use watch::{Recorder, TakenNode, Watch};
 
 /// The replicas of the programs for a puzzle.

@@ -27,11 +27,12 @@ pub struct Replica {
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>,
     /// The same, for whoever wants to see the search as it goes; none if it cannot be shown.
-    pub watch: Option<
-        fn(
-            level: &LevelText<'_>,
-            request: &SolveRequest,
-            watch: &mut dyn Watch,
-        ) -> Result<Outcome, RequestError>,
-    >,
+    pub watch: Option<RunWatched>,
 }
+
+/// A run that somebody looks on.
+pub type RunWatched = fn(
+    level: &LevelText<'_>,
+    request: &SolveRequest,
+    watch: &mut dyn Watch,
+) -> Result<Outcome, RequestError>;
