@@ -177,8 +177,12 @@ fn of_lane(
     let title = &case.title;
     let mut lines = Vec::new();
     for (quantity, published) in printed(numbers) {
-        let replica = found(study, quantity, row, &published);
-        let mut remark = remark(numbers, quantity, None);
+        let stopped = stopped_here(row);
+        let replica = found(study, quantity, row, &published).filter(|_| stopped.is_none());
+        let stopped = stopped.map(|limit| {
+            format!("stopped by a limit of this run ({limit}), which says nothing of the program")
+        });
+        let mut remark = remark(numbers, quantity, stopped.as_deref());
         if let (None, Some(error)) = (&replica, &row.record.error) {
             remark = Some(error.message.clone());
         }
@@ -239,14 +243,17 @@ fn found(study: &Study, quantity: Quantity, row: &Row, published: &Value) -> Opt
     })
 }
 
+/// The limit that ended a run, if it was not one of the study: such a run says nothing.
+fn stopped_here(row: &Row) -> Option<&'static str> {
+    row.record.limit.filter(|limit| !matches!(*limit, "incomplete" | "nodes"))
+}
+
 /// How a run ended, in the document's words if it ended alike: without a solution, having run dry or used
-/// up the nodes that the study allows. A run that a limit of this machine ended says nothing.
+/// up the nodes that the study allows.
 fn outcome(row: &Row, published: &Value) -> String {
     let record = &row.record;
     match (record.outcome, record.limit, published) {
-        ("unsolvable", _, Value::Words(words))
-        | ("limit", Some("incomplete" | "nodes"), Value::Words(words)) => words.clone(),
-        ("limit", Some(limit), _) => format!("stopped by the limit: {limit}"),
+        ("unsolvable", _, Value::Words(words)) | ("limit", _, Value::Words(words)) => words.clone(),
         ("solved", ..) => format!("solved, cost {}", record.cost.unwrap_or_default()),
         (other, ..) => other.to_owned(),
     }

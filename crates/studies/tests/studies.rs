@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use papan::{Lane, Limits, NoTables, Tables};
 use papan_studies::{BUNDLED, Bundled, Kind, Quantity, Settings, Shelf, Status, Study, level};
@@ -189,6 +190,21 @@ fn a_search_is_shown_as_it_goes() {
     for phase in &watched.phases {
         let ends: Vec<bool> = phase.nodes.iter().map(|it| it.node.ends).collect();
         assert!(ends.iter().rposition(|it| *it) == Some(ends.len() - 1), "{ends:?}");
+    }
+}
+
+/// A run that the time or the user ended is not compared with anything, and the reason is given.
+#[test]
+fn a_run_that_was_stopped_says_nothing() {
+    let tables: Arc<dyn Tables> = Arc::new(NoTables);
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let study = Study::parse(STUDY).unwrap();
+    let shelf = Folder(SMALL);
+    let lines = study.jobs()[0].run(&settings(&shelf, &limits, &tables)).unwrap().lines;
+    assert_eq!(lines.len(), 2, "{lines:#?}");
+    for line in lines {
+        assert_eq!((line.status, &line.replica), (Status::Unavailable, &None));
+        assert!(line.remark.as_ref().unwrap().contains("limit of this run (time)"), "{line:?}");
     }
 }
 
