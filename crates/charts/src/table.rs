@@ -227,10 +227,11 @@ impl Table {
         Table { head, rows }
     }
 
-    /// What the brackets behind costs are, if any of these rows has them.
-    pub fn brackets(rows: &[Row]) -> Option<&'static str> {
-        let has_halves = rows.iter().any(|row| row.record.halves().is_some());
-        has_halves
+    /// What the brackets behind costs are, if there are any. `published` is empty where there is no study.
+    pub fn brackets(rows: &[Row], published: &[Option<Published>]) -> Option<&'static str> {
+        let of_rows = rows.iter().any(|row| row.record.halves().is_some());
+        let mut published = published.iter().flatten();
+        (of_rows || published.any(|it| it.forward.is_some() && it.backward.is_some()))
             .then_some("In brackets: the cost of the forward half + that of the backward half.")
     }
 

@@ -110,8 +110,8 @@ fn what_each_half_of_a_search_has_of_the_cost_is_shown() {
         let words = texts(&whole, width);
         assert!(!words.iter().any(|text| text.contains("half")), "{words:?}");
     }
-    assert!(Table::brackets(&halved).is_some_and(|text| text.contains("forward")));
-    assert_eq!(Table::brackets(&whole), None);
+    assert!(Table::brackets(&halved, &[]).is_some_and(|text| text.contains("forward")));
+    assert_eq!(Table::brackets(&whole, &[]), None);
 }
 
 #[test]
@@ -153,6 +153,7 @@ fn a_study_shows_both_numbers() {
     }
     let table = Table::beside(&rows, &published, NodeCount::Generated);
     assert_eq!(table.rows[2][1].text, "31 (20+11)");
+    assert!(Table::brackets(&[], &published).is_some());
     assert_eq!(table.rows[2][2].text, "4,000");
     assert_eq!(table.rows[1][0].text, "-");
 }

@@ -98,7 +98,8 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
     if let Some(svg) = &case.picture {
         blocks.push(Block::Pictures(vec![(case.heading.clone(), svg.clone())]));
     }
-    let brackets = Table::brackets(&case.rows).map(|text| Block::Text(text.to_owned()));
+    let brackets =
+        Table::brackets(&case.rows, &case.published).map(|text| Block::Text(text.to_owned()));
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);
         blocks.push(Block::Table(String::new(), table));

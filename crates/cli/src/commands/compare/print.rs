@@ -34,7 +34,7 @@ pub(super) fn case(
         }
         None => render::marked_table(out, &Table::of_rows(&case.rows))?,
     }
-    if let Some(brackets) = Table::brackets(&case.rows) {
+    if let Some(brackets) = Table::brackets(&case.rows, &case.published) {
         writeln!(out, "  {brackets}")?;
     }
     let runs = case.rows.iter().map(|row| row.times_s.len()).max().unwrap_or(0);
