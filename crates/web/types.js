@@ -21,7 +21,7 @@
  * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number, preparing: {what: string, done: number, total: number}|null}} Progress
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
- * @typedef {{expanded: number, generated: number, max_open: number, elapsed_s: number, peak_memory_bytes: number}} Stats
+ * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
  * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation

@@ -41,6 +41,9 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for Chart
 pub(crate) const INK: RGBColor = RGBColor(1, 2, 3);
 const INK_WRITTEN: &str = "#010203";
 
+/// How strong the colour of the pale end of a bar is.
+pub(crate) const PALE: f64 = 0.45;
+
 /// Colours that also differ in lightness, after Okabe and Ito, none too close to white or black.
 pub(crate) const COLOURS: [RGBColor; 6] = [
     RGBColor(0x1f, 0x83, 0xc4),
@@ -83,6 +86,16 @@ pub(crate) enum Sign {
     Ring(RGBColor),
     Bar(RGBColor),
     Line(RGBColor),
+    /// A bar whose end is pale.
+    Halves(RGBColor),
+}
+
+/// Pixels around the meaning of a sign: the sign itself, and room before the next.
+const AROUND_MEANING: u32 = 28;
+
+/// The width of the line below the title.
+pub(crate) fn key_width(signs: &[(Sign, &str)]) -> u32 {
+    signs.iter().map(|(_, meaning)| text_width(meaning) + AROUND_MEANING).sum()
 }
 
 /// Draws a chart: the title, the signs explained, and what `draw` adds.
@@ -103,7 +116,7 @@ pub(crate) fn chart(
             draw_sign(&area, sign, (x + 5, KEY_TOP + 6))?;
             let style = lettering(12.0, INK.mix(0.8), HPos::Left, VPos::Top);
             area.draw(&Text::new((*meaning).to_owned(), (x + 15, KEY_TOP), style))?;
-            x += text_width(meaning) as i32 + 28;
+            x += (text_width(meaning) + AROUND_MEANING) as i32;
         }
         draw(&area)?;
         area.present()?;
@@ -118,6 +131,11 @@ fn draw_sign(area: &Area<'_>, sign: &Sign, (x, y): (i32, i32)) -> Result<(), Cha
         Sign::Diamond(colour) => area.draw(&diamond((x, y), colour))?,
         Sign::Bar(colour) => {
             area.draw(&Rectangle::new([(x - 5, y - 5), (x + 5, y + 5)], colour.filled()))?;
+        }
+        Sign::Halves(colour) => {
+            area.draw(&Rectangle::new([(x - 5, y - 5), (x, y + 5)], colour.filled()))?;
+            let pale = colour.mix(PALE).filled();
+            area.draw(&Rectangle::new([(x, y - 5), (x + 5, y + 5)], pale))?;
         }
         Sign::Line(colour) => {
             area.draw(&PathElement::new([(x, y - 7), (x, y + 7)], colour.stroke_width(2)))?;

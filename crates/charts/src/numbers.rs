@@ -24,6 +24,15 @@ pub fn grouped(value: u64) -> String {
     text
 }
 
+/// A cost, with what the halves of a bidirectional search have of it: `21 (13+8)`.
+pub fn with_halves(cost: u64, halves: Option<(u64, u64)>) -> String {
+    let cost = grouped(cost);
+    match halves {
+        Some((forward, backward)) => format!("{cost} ({}+{})", grouped(forward), grouped(backward)),
+        None => cost,
+    }
+}
+
 /// Seconds: `12.3 µs`, `4.56 ms`, `7.89 s`.
 pub fn seconds(value: f64) -> String {
     match value {

@@ -16,6 +16,9 @@ use crate::table::{NodeCount, Published, Table};
 const HALF: u32 = 580;
 const STYLE: &str = include_str!("page.css");
 
+/// A cell of more bytes than this goes over several lines.
+const LONG: usize = 48;
+
 /// What the page shows.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
@@ -45,6 +48,8 @@ pub enum Block {
     Code(String),
     /// Pictures side by side: what they show, and SVG files.
     Pictures(Vec<(String, String)>),
+    /// Small pictures in the order of reading: what is written below each, and SVG files.
+    Steps(Vec<(String, String)>),
     /// A table, with its caption.
     Table(String, Table),
     /// The charts of rows.
@@ -100,6 +105,16 @@ fn write_block(html: &mut String, block: &Block) -> Result<(), ChartError> {
                 add(html, format_args!("<figure><img alt=\"{title}\" src=\"{url}\"></figure>"));
             }
             html.push_str("</div>\n");
+        }
+        Block::Steps(steps) => {
+            html.push_str("<ol class=\"steps\">\n");
+            for (caption, svg) in steps {
+                let (caption, url) = (escape(caption), data_url(svg));
+                let picture = format!("<img alt=\"the board\" src=\"{url}\">");
+                let caption = format!("<figcaption>{caption}</figcaption>");
+                add(html, format_args!("<li><figure>{picture}{caption}</figure></li>"));
+            }
+            html.push_str("</ol>\n");
         }
         Block::Table(caption, table) => write_table(html, caption, table),
         Block::Charts(rows) => {
@@ -159,7 +174,11 @@ fn write_table(html: &mut String, caption: &str, table: &Table) {
         html.push_str("<tr>");
         for (column, cell) in row.iter().enumerate() {
             let text = escape(&cell.text);
-            let class = if is_number(column) { " class=\"number\"" } else { "" };
+            let class = match is_number(column) {
+                _ if cell.text.len() > LONG => " class=\"long\"",
+                true => " class=\"number\"",
+                false => "",
+            };
             html.push_str(&match (column, cell.is_best) {
                 (0, _) => format!("<th scope=\"row\">{text}</th>"),
                 (_, true) => {

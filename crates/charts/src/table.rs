@@ -33,6 +33,12 @@ pub struct Published {
     pub name: String,
     /// The cost of the solution found.
     pub cost: Option<u64>,
+    /// Of it, the forward half's part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forward: Option<u64>,
+    /// Of it, the backward half's part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backward: Option<u64>,
     /// Nodes, counted as [`NodeCount`] says.
     pub nodes: Option<u64>,
     /// Seconds.
@@ -195,7 +201,10 @@ impl Table {
                 let published = published.as_ref().unwrap_or(&nothing);
                 let cost = match (&published.remark, published.cost) {
                     (Some(remark), None) => Cell::word(remark),
-                    (_, cost) => Cell::count(cost),
+                    (_, cost) => {
+                        let halves = published.forward.zip(published.backward);
+                        Cell::number(cost.map(|cost| numbers::with_halves(cost, halves)))
+                    }
                 };
                 let our_cost = match row.record.cost {
                     Some(_) => value(row, Measure::Cost),
@@ -218,6 +227,14 @@ impl Table {
         Table { head, rows }
     }
 
+    /// What the brackets behind costs are, if there are any. `published` is empty where there is no study.
+    pub fn brackets(rows: &[Row], published: &[Option<Published>]) -> Option<&'static str> {
+        let of_rows = rows.iter().any(|row| row.record.halves().is_some());
+        let mut published = published.iter().flatten();
+        (of_rows || published.any(|it| it.forward.is_some() && it.backward.is_some()))
+            .then_some("In brackets: the cost of the forward half + that of the backward half.")
+    }
+
     /// Whether any value is marked as the best of its column.
     pub fn has_best(&self) -> bool {
         self.rows.iter().flatten().any(|cell| cell.is_best)
@@ -233,14 +250,13 @@ fn is_optimal(row: &Row) -> Cell {
 }
 
 fn value(row: &Row, measure: Measure) -> Cell {
-    let write: fn(f64) -> String = match measure {
-        Measure::Cost | Measure::Expanded | Measure::Generated => {
-            |value| numbers::grouped(value as u64)
-        }
-        Measure::Memory => numbers::bytes,
-        Measure::Time => numbers::seconds,
-        Measure::Speed => numbers::count,
-        Measure::BranchingFactor => |value| format!("{value:.3}"),
+    let write: &dyn Fn(f64) -> String = match measure {
+        Measure::Cost => &|value| numbers::with_halves(value as u64, row.record.halves()),
+        Measure::Expanded | Measure::Generated => &|value| numbers::grouped(value as u64),
+        Measure::Memory => &numbers::bytes,
+        Measure::Time => &numbers::seconds,
+        Measure::Speed => &numbers::count,
+        Measure::BranchingFactor => &|value| format!("{value:.3}"),
     };
     Cell::number(measure.of(row).map(write)).best(row.is_best(measure))
 }

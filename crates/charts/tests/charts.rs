@@ -78,6 +78,43 @@ fn every_lane_is_named_and_every_axis_says_what_it_counts() {
 }
 
 #[test]
+fn what_each_half_of_a_search_has_of_the_cost_is_shown() {
+    let rows = rows(TEXTS[0], true);
+    let (halved, whole): (Vec<Row>, Vec<Row>) =
+        rows.into_iter().partition(|row| row.record.halves().is_some());
+    assert!(!halved.is_empty() && !whole.is_empty());
+    assert!(halved.iter().all(|row| row.name.starts_with("bidirectional")));
+    for row in &halved {
+        let (forward, backward) = row.record.halves().unwrap();
+        assert_eq!(Some(forward + backward), row.record.cost);
+        assert!(forward > 0 && backward > 0, "{}", row.name);
+        let cost = &Table::of_rows(std::slice::from_ref(row)).rows[0][2].text;
+        assert_eq!(*cost, format!("{} ({forward}+{backward})", forward + backward));
+    }
+    let texts = |rows: &[Row], width| {
+        let charts = charts(rows, width).unwrap();
+        let chart = charts.iter().find(|chart| chart.title == "Cost of the solution").unwrap();
+        check(&chart.svg, &chart.title);
+        let document = roxmltree::Document::parse(&chart.svg).unwrap();
+        let texts = document.descendants().filter_map(|node| node.text());
+        texts.map(|text| text.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let (forward, backward) = halved[0].record.halves().unwrap();
+    let beside_bar = format!("({forward}+{backward}");
+    for (width, key) in
+        [(WIDE, "forward half, backward half"), (NARROW, "moves (pale: the backward half's part)")]
+    {
+        let words = texts(&halved, width);
+        assert!(words.iter().any(|text| text == key), "{words:?}");
+        assert!(words.iter().any(|text| text.contains(&beside_bar)), "{words:?}");
+        let words = texts(&whole, width);
+        assert!(!words.iter().any(|text| text.contains("half")), "{words:?}");
+    }
+    assert!(Table::brackets(&halved, &[]).is_some_and(|text| text.contains("forward")));
+    assert_eq!(Table::brackets(&whole, &[]), None);
+}
+
+#[test]
 fn the_same_rows_give_the_same_bytes() {
     let rows = rows(TEXTS[2], false);
     assert_eq!(charts(&rows, WIDE), charts(&rows, WIDE));
@@ -96,6 +133,8 @@ fn a_study_shows_both_numbers() {
     let published = |index: usize| Published {
         name: format!("<their {index}>"),
         cost: Some(31),
+        forward: Some(20),
+        backward: Some(11),
         nodes: Some(1000 << index),
         seconds: None,
         remark: None,
@@ -113,6 +152,8 @@ fn a_study_shows_both_numbers() {
         assert_eq!(diamonds(&drawn[1]), 0, "no times were published");
     }
     let table = Table::beside(&rows, &published, NodeCount::Generated);
+    assert_eq!(table.rows[2][1].text, "31 (20+11)");
+    assert!(Table::brackets(&[], &published).is_some());
     assert_eq!(table.rows[2][2].text, "4,000");
     assert_eq!(table.rows[1][0].text, "-");
 }
@@ -151,6 +192,7 @@ fn a_page_is_whole_and_needs_nothing_else() {
         Block::Subheading("<b>".to_owned()),
         Block::Text("some `code` & more".to_owned()),
         Block::Pictures(vec![("a \"picture\"".to_owned(), picture.to_owned())]),
+        Block::Steps(vec![("1: 2 < 3".to_owned(), picture.to_owned()); 3]),
         Block::Table("5 < 6".to_owned(), Table::of_rows(&rows)),
         Block::Table(String::new(), Table::of_summaries(&summarise(&rows))),
         Block::Charts(rows),
@@ -161,7 +203,7 @@ fn a_page_is_whole_and_needs_nothing_else() {
     let xml = html.replace("<!DOCTYPE html>\n", "");
     let closed = xml.lines().map(|line| match line.starts_with("<meta") {
         true => line.replace('>', "/>"),
-        false => line.replace("\"></figure>", "\"/></figure>"),
+        false => line.replace("\"></fig", "\"/></fig").replace("\"><fig", "\"/><fig"),
     });
     let closed = closed.collect::<Vec<_>>().join("\n");
     let document = roxmltree::Document::parse(&closed).unwrap();
@@ -172,5 +214,6 @@ fn a_page_is_whole_and_needs_nothing_else() {
     for address in ["src=\"http", "href=", "url(", "@import"] {
         assert!(!html.contains(address), "fetches {address}");
     }
-    assert_eq!(html.matches("src=\"data:image/svg+xml,%3Csvg").count(), 1);
+    assert_eq!(html.matches("src=\"data:image/svg+xml,%3Csvg").count(), 1 + 3);
+    assert_eq!(count("figcaption"), 3, "a caption below each step");
 }

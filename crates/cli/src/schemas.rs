@@ -172,8 +172,18 @@ pub(crate) const TABLE_STATES: [&str; 6] =
     ["built", "missing", "building", "unfinished", "unusable", "unreadable"];
 
 /// Fields that are left out if there is nothing to say; all others are always present.
-const OPTIONAL: [&str; 8] =
-    ["author", "comments", "analysis", "forward_cost", "case", "published", "hint", "verdict"];
+const OPTIONAL: [&str; 10] = [
+    "author",
+    "comments",
+    "analysis",
+    "forward_cost",
+    "case",
+    "published",
+    "forward",
+    "backward",
+    "hint",
+    "verdict",
+];
 
 /// The schema of a type, strict: nothing may be missing, and nothing may be present that it does
 /// not name.

@@ -96,6 +96,19 @@ impl Level {
         self.instance.picture(options, limits)
     }
 
+    /// The board as a small SVG picture, for whoever shows many of them; [`picture`](Self::picture) where the
+    /// puzzle has no smaller one.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    pub fn board_picture(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<String, RequestError> {
+        self.instance.board_picture(options, limits)
+    }
+
     /// Replays a solution from the original text with the independent checker.
     ///
     /// # Errors

@@ -226,6 +226,12 @@ impl From<&Stats> for StatsRecord {
 }
 
 impl Record {
+    /// What each half of a bidirectional search has of the solution's cost, the forward half first.
+    pub fn halves(&self) -> Option<(u64, u64)> {
+        let forward = self.stats?.forward_cost?;
+        Some((forward, self.cost?.checked_sub(forward)?))
+    }
+
     /// The record of an answer.
     pub fn answered(
         number: usize,

@@ -133,6 +133,15 @@ pub trait Instance: Send + Sync {
     /// # Errors
     /// If the options make no sense for this level.
     fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError>;
+
+    /// The board as a small SVG picture, for whoever shows many of them; [`picture`](Self::picture) where a
+    /// puzzle has no smaller one.
+    ///
+    /// # Errors
+    /// As for [`picture`](Self::picture).
+    fn board_picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {
+        self.picture(options, limits)
+    }
 }
 
 /// The outcome of a search.

@@ -26,10 +26,11 @@ use papan_puzzle::{
 use papan_search::kit::{Interned, NodeId, Store, charged};
 use papan_search::{Cost, Ending, Plan, StopReason};
 use papan_sokoban::notation::{self, Step};
-use papan_sokoban::{Level, Square, format};
+use papan_sokoban::{Board, Level, Square, format};
 
 use crate::replica::Replica;
 use crate::run::{Meter, run, unread};
+use crate::watch::{TakenNode, Watch};
 
 /// For the list.
 pub(crate) static TWO_PHASE: Replica = Replica {
@@ -39,7 +40,8 @@ pub(crate) static TWO_PHASE: Replica = Replica {
     name: "A*",
     summary: "A* to the box by the player's distance, then A* to the goal by the box's, for one box",
     options: &[],
-    run: answer,
+    run: |level, request, monitor| solve(level, request, monitor, &mut ()),
+    watch: Some(|level, request, watch| solve(level, request, &mut (), watch)),
 };
 
 /// The order in which the paper's text names the directions.
@@ -50,15 +52,16 @@ const WALL: u32 = 99;
 /// What a corner has in addition.
 const CORNER: u32 = 10;
 
-fn answer(
+fn solve<W: Watch + ?Sized>(
     level: &LevelText<'_>,
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
+    watch: &mut W,
 ) -> Result<Outcome, RequestError> {
     let level = format::parse_level(level).map_err(|error| unread(&error))?;
     let room = Room::new(&level)?;
     let mut notes = Vec::new();
-    let report = run(&request.limits, monitor, |meter| search(&room, meter, &mut notes));
+    let report = run(&request.limits, monitor, |meter| search(&room, meter, &mut notes, watch));
     Ok(Outcome::Search(Found::new(&report, Some("deadlock-weighted"), notes, notation::write)))
 }
 
@@ -79,18 +82,19 @@ pub type Table = Vec<Vec<u32>>;
 type Place = (usize, usize);
 
 /// The room, with everything in it at the start.
-struct Room {
+struct Room<'l> {
+    board: &'l Board,
     rows: usize,
     columns: usize,
-    /// By row and column.
-    floor: Vec<Vec<bool>>,
+    /// By row and column; none is a wall.
+    floor: Vec<Vec<Option<Square>>>,
     goal: Place,
     the_box: Place,
     player: Place,
 }
 
-impl Room {
-    fn new(level: &Level) -> Result<Room, RequestError> {
+impl<'l> Room<'l> {
+    fn new(level: &'l Level) -> Result<Room<'l>, RequestError> {
         let board = level.board();
         let (&[goal], &[the_box]) = (board.goals(), level.boxes()) else {
             return Err(RequestError::Unfit(message!(
@@ -115,12 +119,13 @@ impl Room {
         };
         let (height, width) =
             (rows().max().unwrap_or(0) + 1 - top, columns().max().unwrap_or(0) + 1 - left);
-        let mut floor = vec![vec![false; width]; height];
+        let mut floor = vec![vec![None; width]; height];
         for square in board.squares() {
             let (row, column) = inside(square);
-            floor[row][column] = true;
+            floor[row][column] = Some(square);
         }
         Ok(Room {
+            board,
             rows: height,
             columns: width,
             floor,
@@ -138,7 +143,13 @@ impl Room {
             Direction::Left => (row, column.checked_sub(1)?),
             Direction::Right => (row, column + 1),
         };
-        self.floor.get(row)?.get(column)?.then_some((row, column))
+        (*self.floor.get(row)?.get(column)?).map(|_| (row, column))
+    }
+
+    /// A state as the text of a level.
+    fn draw(&self, state: State) -> String {
+        let square = |(row, column): Place| self.floor[row][column].expect("it is floor");
+        self.board.draw(&[square(state.the_box)], square(state.player))
     }
 
     /// `heuristicPlayer`.
@@ -156,8 +167,9 @@ impl Room {
     }
 
     fn table(&self, value: impl Fn(Place) -> u32) -> Vec<Vec<u32>> {
-        let cell =
-            |row: usize, column| if self.floor[row][column] { value((row, column)) } else { WALL };
+        let cell = |row: usize, column: usize| {
+            self.floor[row][column].map_or(WALL, |_| value((row, column)))
+        };
         (0..self.rows)
             .map(|row| (0..self.columns).map(|column| cell(row, column)).collect())
             .collect()
@@ -173,7 +185,7 @@ impl Room {
                 let on_end = row == 0 || row == bottom;
                 if on_side && on_end {
                     potential[row][column] = true;
-                } else if !self.floor[row][column] {
+                } else if self.floor[row][column].is_none() {
                     if on_side {
                         potential[row + 1][column] = true;
                         potential[row - 1][column] = true;
@@ -201,20 +213,24 @@ struct State {
 }
 
 /// Both searches.
-fn search(
-    room: &Room,
+fn search<W: Watch + ?Sized>(
+    room: &Room<'_>,
     meter: &mut Meter<'_>,
     notes: &mut Vec<String>,
+    watch: &mut W,
 ) -> Result<Ending<Step>, StopReason> {
     let start = State { player: room.player, the_box: room.the_box };
     let (to_box, to_goal) = (room.player_table(), room.box_table());
+    let potential = room.potential_deadlock();
     let beside = Phase {
         room,
+        name: "to the box, by the player's estimate",
         may_push: false,
         is_goal: &|state| taxicab(state.player, state.the_box) == 1,
         estimate: &|state| to_box[state.player.0][state.player.1],
+        is_lost: &|_| false,
     };
-    let Some((beside, mut steps)) = beside.search(start, meter)? else {
+    let Some((beside, mut steps)) = beside.search(start, meter, watch)? else {
         return Ok(Ending::Stopped(StopReason::Incomplete, None));
     };
     notes.push(format!(
@@ -227,11 +243,13 @@ fn search(
     ));
     let with_box = Phase {
         room,
+        name: "with the box to the goal, by the box's estimate",
         may_push: true,
         is_goal: &|state| state.the_box == room.goal,
         estimate: &|state| to_goal[state.the_box.0][state.the_box.1],
+        is_lost: &|state| potential[state.the_box.0][state.the_box.1] && state.the_box != room.goal,
     };
-    let Some((_, rest)) = with_box.search(beside, meter)? else {
+    let Some((_, rest)) = with_box.search(beside, meter, watch)? else {
         return Ok(Ending::Stopped(StopReason::Incomplete, None));
     };
     steps.extend(rest);
@@ -241,10 +259,13 @@ fn search(
 
 /// One search.
 struct Phase<'a> {
-    room: &'a Room,
+    room: &'a Room<'a>,
+    name: &'static str,
     may_push: bool,
     is_goal: &'a dyn Fn(State) -> bool,
     estimate: &'a dyn Fn(State) -> u32,
+    /// Whether the box is where the paper sees a deadlock, for whoever looks on.
+    is_lost: &'a dyn Fn(State) -> bool,
 }
 
 /// The best way to a state so far.
@@ -259,10 +280,11 @@ type Waiting = (Reverse<(u32, u64)>, u32, usize);
 
 impl Phase<'_> {
     /// The state that ends it and the steps to there.
-    fn search(
+    fn search<W: Watch + ?Sized>(
         &self,
         start: State,
         meter: &mut Meter<'_>,
+        watch: &mut W,
     ) -> Result<Option<(State, Vec<Step>)>, StopReason> {
         let mut states: Store<State> = Store::new();
         let mut labels: Vec<Label> = Vec::new();
@@ -280,7 +302,18 @@ impl Phase<'_> {
             }
             let id = NodeId::from_index(index);
             let state = *states.state(id);
-            if (self.is_goal)(state) {
+            let ends = (self.is_goal)(state);
+            let order = meter.stats.expanded + 1;
+            watch.taken(&|| TakenNode {
+                order,
+                phase: self.name,
+                g: steps,
+                h: (self.estimate)(state),
+                ends,
+                is_lost: (self.is_lost)(state),
+                board: self.room.draw(state),
+            });
+            if ends {
                 return Ok(Some((state, way(&labels, index))));
             }
             meter.stats.expanded += 1;
@@ -343,7 +376,8 @@ mod tests {
     #[test]
     fn the_tables_are_those_of_the_paper() {
         let text = include_str!("../../../examples/sokoban/one-box.xsb");
-        let room = Room::new(&format::parse(text.as_bytes()).unwrap()).unwrap();
+        let level = format::parse(text.as_bytes()).unwrap();
+        let room = Room::new(&level).unwrap();
         assert_eq!(
             room.box_table(),
             [

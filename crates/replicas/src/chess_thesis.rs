@@ -42,6 +42,7 @@ pub(crate) static MAP_OF_SETS: Replica = Replica {
     summary: "nearest pieces by binary search in a set for every row, column and diagonal",
     options: &[],
     run: answer,
+    watch: None,
 };
 
 fn answer(

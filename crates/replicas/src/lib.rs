@@ -16,8 +16,10 @@ mod run;
 mod rushhour_report;
 mod sokoban_thesis;
 mod tiles_report;
+mod watch;
 
-pub use replica::Replica;
+pub use replica::{Replica, RunWatched};
+pub use watch::{Recorder, TakenNode, Watch};
 
 /// The replicas of the programs for a puzzle.
 pub fn of(puzzle: &str) -> impl Iterator<Item = &'static Replica> {

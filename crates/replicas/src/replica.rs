@@ -2,6 +2,8 @@
 
 use papan_puzzle::{LevelText, Monitor, OptionInfo, Outcome, RequestError, SolveRequest};
 
+use crate::watch::Watch;
+
 /// A program of one of the documents.
 #[derive(Debug)]
 pub struct Replica {
@@ -24,4 +26,13 @@ pub struct Replica {
         request: &SolveRequest,
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>,
+    /// The same, for whoever wants to see the search as it goes; none if it cannot be shown.
+    pub watch: Option<RunWatched>,
 }
+
+/// A run that somebody looks on.
+pub type RunWatched = fn(
+    level: &LevelText<'_>,
+    request: &SolveRequest,
+    watch: &mut dyn Watch,
+) -> Result<Outcome, RequestError>;

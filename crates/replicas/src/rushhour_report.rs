@@ -13,8 +13,8 @@
 //!   1: 7, 53 and 4 slides where 5, 51 and 3 would do.
 //! - **IDS forgets at what depth it saw a state.** A state counts as seen in a round as soon as it is put
 //!   on the stack, at whatever depth: one that was seen too deep to be followed is not followed either
-//!   where it comes earlier. So it loses solutions: on case 2 it finds none within its limit of 100,
-//!   though 51 slides do; without a limit, its first would have 223.
+//!   where it comes earlier. So it loses solutions: on case 2 it finds none within 100 slides,
+//!   though 51 do; without a limit, its first would have 223.
 //!
 //! The report's "node" is `Stats::expanded` here: nodes taken from the queue or the stack, seen before or
 //! not.
@@ -75,9 +75,10 @@ const REPORT: Replica = Replica {
     summary: "",
     options: &[],
     run: |_, _, _| unreachable!("each of the four has its own"),
+    watch: None,
 };
 
-/// The report's `MAX_DEPTH_LIMIT`.
+/// The report's `MAX_DEPTH_LIMIT`, whose value it does not print: any from 5 to 222 gives its numbers.
 const MAX_DEPTH_LIMIT: u32 = 100;
 /// Nodes taken between two polls: those seen before are taken without generating any.
 const POLL_EVERY: u64 = 1 << 10;

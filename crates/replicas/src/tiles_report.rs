@@ -34,6 +34,7 @@ pub(crate) static BRANCH_AND_BOUND: Replica = Replica {
     summary: "best first by moves and misplaced tiles, without remembering states",
     options: &[],
     run: answer,
+    watch: None,
 };
 
 const SIDE: usize = 4;

@@ -6,6 +6,8 @@ use papan_charts::NodeCount;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::watched::watchable;
+
 /// A study.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -143,6 +145,8 @@ pub struct StudyCase {
     pub table: Option<String>,
     /// What a reader should know.
     pub note: Option<String>,
+    /// The document's name of a lane whose search is shown as it goes.
+    pub watch: Option<String>,
     /// Where the title is meant otherwise than it is printed.
     pub misprint: Option<Misprint>,
     /// By the document's names of lanes.
@@ -174,6 +178,8 @@ pub struct Numbers {
     pub again: Option<Again>,
     /// What is missing, and why.
     pub illegible: Option<String>,
+    /// What the replica gives otherwise, and why.
+    pub differs: Option<String>,
     /// What is wrong in print.
     pub misprint: Option<Misprint>,
     /// What is wrong in the text of the document that we have.
@@ -365,6 +371,12 @@ impl Study {
         Ok(study)
     }
 
+    /// The files that it names, each relative to the study, for whoever knows where that is.
+    pub fn files_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let of_cases = self.case.iter_mut().filter_map(|case| case.file.as_mut());
+        of_cases.chain(self.worked.iter_mut().filter_map(|worked| worked.file.as_mut()))
+    }
+
     /// What the reader of TOML cannot see.
     fn check(&self) -> Result<(), String> {
         let names: Vec<&str> = self.names().collect();
@@ -376,6 +388,19 @@ impl Study {
             let title = &case.title;
             if let Some(name) = case.published.keys().find(|name| !names.contains(&name.as_str())) {
                 return Err(format!("case `{title}` has numbers for `{name}`; {}", expected()));
+            }
+            let watched = case.watch.as_ref().filter(|name| {
+                let lane = self.lane.iter().find(|lane| lane.name.as_ref() == Some(name));
+                lane.is_none_or(|lane| watchable(&lane.run).is_none())
+            });
+            if let Some(name) = watched {
+                let known = papan::replicas::ALL.iter().filter(|it| it.watch.is_some());
+                let known: Vec<&str> = known.map(|replica| replica.id).collect();
+                return Err(format!(
+                    "case `{title}` is to show the search of `{name}`; expected the name of a lane that \
+                     runs {}",
+                    known.join(" or ")
+                ));
             }
             let origins = [&case.file, &case.board, &case.collection, &case.unavailable];
             let origins = origins.iter().filter(|origin| origin.is_some()).count();

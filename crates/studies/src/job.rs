@@ -11,6 +11,7 @@ use crate::runs::{self, CaseRows};
 use crate::shelf::Shelf;
 use crate::submissions;
 use crate::timing;
+use crate::watched::Watched;
 use crate::worked;
 
 /// What whoever runs a study decides.
@@ -56,6 +57,8 @@ pub struct JobResult {
     pub lines: Vec<Line>,
     /// The rows of a level, for charts.
     pub rows: Option<CaseRows>,
+    /// A search as it goes.
+    pub watched: Option<Watched>,
     /// Points of curves.
     pub curves: Vec<Curve>,
 }

@@ -14,6 +14,7 @@ mod runs;
 mod shelf;
 mod submissions;
 mod timing;
+mod watched;
 mod worked;
 
 pub use bundled::{BUNDLED, Bundled};
@@ -22,3 +23,4 @@ pub use job::{Job, JobResult, Settings};
 pub use line::{Line, Ours, Quantity, Status, Value};
 pub use runs::CaseRows;
 pub use shelf::{Shelf, level};
+pub use watched::{Watched, WatchedNode, WatchedPhase};

@@ -18,6 +18,9 @@ pub struct Line {
     pub replica: Option<Value>,
     /// What papan gives at its best.
     pub ours: Option<Ours>,
+    /// Of a cost: what `auto` answers, proven or not, which is what papan does if it is asked for nothing
+    /// else.
+    pub auto: Option<u64>,
     /// How the replica's number compares with the published one.
     pub status: Status,
     /// Anything a reader should know: misprints, reasons.
@@ -155,7 +158,8 @@ impl Line {
             _ => Status::Unavailable,
         };
         let (case, program) = (case.to_owned(), program.to_owned());
-        Line { case, program, quantity, published, replica, ours: None, status, remark: None }
+        let (ours, auto, remark) = (None, None, None);
+        Line { case, program, quantity, published, replica, ours, auto, status, remark }
     }
 
     /// The same, with something that a reader should know.

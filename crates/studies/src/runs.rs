@@ -8,6 +8,7 @@ use crate::format::{Misprint, Numbers, Study, StudyCase, StudyLane};
 use crate::job::{JobResult, Settings};
 use crate::line::{Line, Ours, Quantity, Value};
 use crate::shelf::level;
+use crate::watched::watch;
 
 /// What the lanes did on a level, for charts and pages.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ impl StudyCase {
         let numbers = self.published.get(&name);
         Some(Published {
             cost: numbers.and_then(|numbers| numbers.cost),
+            forward: numbers.and_then(|numbers| numbers.forward),
+            backward: numbers.and_then(|numbers| numbers.backward),
             nodes: numbers.and_then(|numbers| numbers.nodes),
             seconds: numbers.and_then(|numbers| numbers.seconds),
             remark: numbers.and_then(|numbers| numbers.remark.clone()),
@@ -63,12 +66,18 @@ pub(crate) fn case(
         let numbers = case.published.get(name).cloned().unwrap_or_default();
         lines.extend(of_lane(study, case, name, &numbers, row, &rows));
     }
+    let watched = case.watch.as_deref().and_then(|name| {
+        let index = study.lane.iter().position(|lane| lane.name.as_deref() == Some(name))?;
+        let ran = (&lanes[index], &rows[index]);
+        Some(watch((&case.title, name), puzzle, ran, request, &text.text(), settings))
+    });
+    let watched = watched.transpose()?.flatten();
     let published = study.lane.iter().map(|lane| case.beside(lane));
     let picture = settings.pictures.then(|| puzzle.parse(&text.text()).ok()).flatten();
     let picture = picture.and_then(|level| level.picture(&request.options, &request.limits).ok());
     let (title, note) = (case.title.clone(), case.note.clone());
     let rows = CaseRows { title, note, picture, published: published.collect(), rows };
-    Ok(JobResult { lines, rows: Some(rows), ..JobResult::default() })
+    Ok(JobResult { lines, rows: Some(rows), watched, ..JobResult::default() })
 }
 
 /// Runs lanes on a level: those of the document's programs within the nodes that the study allows.
@@ -137,6 +146,10 @@ fn remark(numbers: &Numbers, quantity: Quantity, reason: Option<&str>) -> Option
     };
     remarks.extend(about("printed as", &numbers.misprint));
     remarks.extend(about("in the text we have", &numbers.damaged));
+    let differs = numbers.differs.as_deref().and_then(|text| text.split_once(':').zip(Some(text)));
+    remarks.extend(differs.and_then(|((_, why), text)| {
+        named(text).contains(&quantity).then(|| why.trim().to_owned())
+    }));
     if let Some(again) = &numbers.again {
         let seconds = again.seconds.filter(|_| quantity == Quantity::Time);
         let table = &again.table;
@@ -164,25 +177,33 @@ fn of_lane(
     let title = &case.title;
     let mut lines = Vec::new();
     for (quantity, published) in printed(numbers) {
-        let replica = found(study, quantity, row, &published);
-        let mut remark = remark(numbers, quantity, None);
+        let stopped = stopped_here(row);
+        let replica = found(study, quantity, row, &published).filter(|_| stopped.is_none());
+        let stopped = stopped.map(|limit| {
+            format!("stopped by a limit of this run ({limit}), which says nothing of the program")
+        });
+        let mut remark = remark(numbers, quantity, stopped.as_deref());
         if let (None, Some(error)) = (&replica, &row.record.error) {
             remark = Some(error.message.clone());
         }
         if let (Quantity::Outcome, Some(cost)) = (quantity, row.record.cost) {
             let nodes = study.nodes.of(row).unwrap_or_default();
-            remark = Some(format!("solved again with cost {cost} and {nodes} nodes"));
+            let solved = format!("solved again with cost {cost} and {nodes} nodes");
+            let remarks = std::iter::once(solved).chain(remark);
+            remark = Some(remarks.collect::<Vec<_>>().join("; "));
         }
         let ours = best(study, quantity, rows);
         let line = Line::new(title, name, quantity, Some(published), replica);
-        lines.push(line.with_ours(ours).with_remark(remark));
+        let auto = auto_cost(study, quantity, rows);
+        lines.push(Line { auto, ..line.with_ours(ours).with_remark(remark) });
     }
     for quantity in numbers.illegible.iter().flat_map(|reason| named(reason)) {
         let reason = numbers.illegible.as_deref().unwrap_or_default();
         let replica = found(study, quantity, row, &Value::Count(0));
         let line = Line::new(title, name, quantity, None, replica);
         let remark = Some(format!("not legible: {reason}"));
-        lines.push(line.with_ours(best(study, quantity, rows)).with_remark(remark));
+        let line = line.with_ours(best(study, quantity, rows)).with_remark(remark);
+        lines.push(Line { auto: auto_cost(study, quantity, rows), ..line });
     }
     lines
 }
@@ -191,10 +212,12 @@ fn of_lane(
 fn named(reason: &str) -> Vec<Quantity> {
     let keys = reason.split(':').next().unwrap_or_default();
     let quantity = |word: &str| match word {
+        "outcome" => Some(Quantity::Outcome),
         "cost" | "steps" => Some(Quantity::Cost),
         "forward" => Some(Quantity::Forward),
         "backward" => Some(Quantity::Backward),
         "moves" => Some(Quantity::Moves),
+        "solution" => Some(Quantity::Solution),
         "nodes" | "states" => Some(Quantity::Nodes),
         "seconds" => Some(Quantity::Time),
         _ => None,
@@ -206,13 +229,11 @@ fn named(reason: &str) -> Vec<Quantity> {
 fn found(study: &Study, quantity: Quantity, row: &Row, published: &Value) -> Option<Value> {
     let record = &row.record;
     let stats = record.stats?;
-    let solved = record.solution.is_some();
-    let forward = stats.forward_cost;
     Some(match quantity {
         Quantity::Outcome => Value::Words(outcome(row, published)),
         Quantity::Cost => Value::Count(record.cost?),
-        Quantity::Forward => Value::Count(forward.filter(|_| solved)?),
-        Quantity::Backward => Value::Count(record.cost?.checked_sub(forward?)?),
+        Quantity::Forward => Value::Count(record.halves()?.0),
+        Quantity::Backward => Value::Count(record.halves()?.1),
         Quantity::Moves => Value::Count(*record.metrics.get("moves")?),
         Quantity::Solution => Value::Words(record.solution.clone()?),
         Quantity::Nodes => Value::Count(study.nodes.of(row)?),
@@ -222,17 +243,27 @@ fn found(study: &Study, quantity: Quantity, row: &Row, published: &Value) -> Opt
     })
 }
 
+/// The limit that ended a run, if it was not one of the study: such a run says nothing.
+fn stopped_here(row: &Row) -> Option<&'static str> {
+    row.record.limit.filter(|limit| !matches!(*limit, "incomplete" | "nodes"))
+}
+
 /// How a run ended, in the document's words if it ended alike: without a solution, having run dry or used
-/// up the nodes that the study allows. A run that a limit of this machine ended says nothing.
+/// up the nodes that the study allows.
 fn outcome(row: &Row, published: &Value) -> String {
     let record = &row.record;
     match (record.outcome, record.limit, published) {
-        ("unsolvable", _, Value::Words(words))
-        | ("limit", Some("incomplete" | "nodes"), Value::Words(words)) => words.clone(),
-        ("limit", Some(limit), _) => format!("stopped by the limit: {limit}"),
+        ("unsolvable", _, Value::Words(words)) | ("limit", _, Value::Words(words)) => words.clone(),
         ("solved", ..) => format!("solved, cost {}", record.cost.unwrap_or_default()),
         (other, ..) => other.to_owned(),
     }
+}
+
+/// What the cost of `auto` is, if the study runs it.
+fn auto_cost(study: &Study, quantity: Quantity, rows: &[Row]) -> Option<u64> {
+    let mut ours = study.lane.iter().zip(rows).filter(|(lane, _)| lane.name.is_none());
+    let (_, row) = ours.find(|(lane, _)| lane.run == "auto")?;
+    row.record.cost.filter(|_| quantity == Quantity::Cost)
 }
 
 /// What papan gives at its best: the lane of ours that does best in this.

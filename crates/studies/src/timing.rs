@@ -58,7 +58,11 @@ fn replicated(
 /// Whether the replica runs for a row as well: of many, about twenty, since it takes as long as the
 /// document's program did.
 fn is_replicated(study: &Study, index: usize) -> bool {
-    index.is_multiple_of((study.seconds.len() / 20).max(1))
+    index.is_multiple_of(one_row_in(study))
+}
+
+fn one_row_in(study: &Study) -> usize {
+    (study.seconds.len() / 20).max(1)
 }
 
 /// Times a row: our judge on every input, the replica of the document's program on the first one of some
@@ -121,8 +125,15 @@ pub(crate) fn row(
         _ => input.pieces,
     } as f64;
     let printed = study.repetitions.unwrap_or(1);
+    let of_replica = match replica {
+        Some(_) => "one input".to_owned(),
+        None => format!(
+            "not run, since it is slow and one row in {} shows its curve",
+            one_row_in(study)
+        ),
+    };
     let remark = format!(
-        "papan: mean of {}; replica, where it ran: one input; printed: mean of {printed} inputs",
+        "printed: mean of {printed} inputs; replica: {of_replica}; papan: mean of {}",
         count(settings.repetitions, "inputs")
     );
     let mut remark = vec![remark];

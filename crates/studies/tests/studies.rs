@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use papan::{Lane, Limits, NoTables, Tables};
 use papan_studies::{BUNDLED, Bundled, Kind, Quantity, Settings, Shelf, Status, Study, level};
@@ -166,6 +167,47 @@ fn levels_are_found_by_title_and_amended() {
     assert!(lines[0].remark.as_ref().unwrap().contains("not part of papan"));
 }
 
+/// The paper's two searches, board by board, with the way that was found.
+#[test]
+fn a_search_is_shown_as_it_goes() {
+    let (limits, tables): (Limits, Arc<dyn Tables>) = (Limits::default(), Arc::new(NoTables));
+    let study = BUNDLED.iter().find(|bundled| bundled.id == "astar-paper").unwrap().study();
+    let settings = Settings { pictures: true, ..settings(&Nothing, &limits, &tables) };
+    let result = study.jobs()[0].run(&settings).unwrap();
+    let rows = result.rows.unwrap().rows;
+    let (cost, stats) = (rows[0].record.cost.unwrap(), rows[0].record.stats.unwrap());
+    let watched = result.watched.unwrap();
+    assert_eq!((watched.left_out, watched.phases.len()), (0, 2));
+    let expanded: usize = watched.phases.iter().map(|phase| phase.expanded).sum();
+    assert_eq!(expanded as u64, stats.expanded);
+    let nodes = || watched.phases.iter().flat_map(|phase| &phase.nodes);
+    let on_way = nodes().filter(|it| it.on_way).count() as u64;
+    assert_eq!(on_way, cost + 2, "every step, the start, and the board between the phases twice");
+    assert!(nodes().any(|it| it.node.is_lost), "the paper's search meets deadlocks");
+    assert!(nodes().count() < expanded, "not every board is shown");
+    assert!(nodes().all(|it| it.picture.as_ref().is_some_and(|svg| svg.starts_with("<svg"))));
+    assert!(nodes().zip(nodes().skip(1)).all(|(a, b)| a.node.order <= b.node.order));
+    for phase in &watched.phases {
+        let ends: Vec<bool> = phase.nodes.iter().map(|it| it.node.ends).collect();
+        assert!(ends.iter().rposition(|it| *it) == Some(ends.len() - 1), "{ends:?}");
+    }
+}
+
+/// A run that the time or the user ended is not compared with anything, and the reason is given.
+#[test]
+fn a_run_that_was_stopped_says_nothing() {
+    let tables: Arc<dyn Tables> = Arc::new(NoTables);
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let study = Study::parse(STUDY).unwrap();
+    let shelf = Folder(SMALL);
+    let lines = study.jobs()[0].run(&settings(&shelf, &limits, &tables)).unwrap().lines;
+    assert_eq!(lines.len(), 2, "{lines:#?}");
+    for line in lines {
+        assert_eq!((line.status, &line.replica), (Status::Unavailable, &None));
+        assert!(line.remark.as_ref().unwrap().contains("limit of this run (time)"), "{line:?}");
+    }
+}
+
 #[test]
 fn mistakes_are_found_when_a_study_is_read() {
     let wrong = |from: &str, to: &str| {
@@ -175,6 +217,8 @@ fn mistakes_are_found_when_a_study_is_read() {
     assert!(wrong("nodes = \"stored\"", "nodes = \"kept\"").starts_with("line 6, column 9"));
     assert!(wrong("theirs = { cost = 5 }", "ours = { cost = 5 }").contains("numbers for `ours`"));
     assert!(wrong("collection = \"small.xsb\"", "").contains("0 times where its level is"));
+    let said = wrong("title = \"third\"", "title = \"third\"\nwatch = \"theirs\"");
+    assert!(said.contains("show the search of `theirs`") && said.contains("replica-two-phase"));
     assert!(
         wrong("puzzle = \"sokoban\"", "kind = \"timing\"\npuzzle = \"sokoban\"").contains("x =")
     );

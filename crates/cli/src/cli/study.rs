@@ -9,8 +9,9 @@ use super::arguments::{LimitArgs, OutputArgs, TableArgs, threads};
 #[command(
     after_help = "A study holds a table of a document, with the levels and programs it is about. \
     Without names, the studies that come with papan are listed. Running one prints each \
-    published number, what a replica of the document's program gives, the difference, and \
-    what papan gives at its best. Replicas repeat a program with its quirks; their solutions \
+    published number, what a replica of the document's program gives, the difference, what \
+    papan gives at its best, and of costs what auto answers. Where a document draws its search, \
+    that of the replica is shown board by board. Replicas repeat a program with its quirks; their solutions \
     are checked like all others, and nothing is claimed for them.\n\n\
     Numbers that cannot be had again are shown with the reason. Some levels are not part of \
     papan: --levels names a folder with the collections that a study asks for.\n\n\

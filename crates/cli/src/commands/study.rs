@@ -4,13 +4,15 @@ mod data;
 mod page;
 mod run;
 mod table;
+mod watched;
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anstream::ColorChoice;
 use papan::count;
-use papan_studies::{BUNDLED, Bundled, Shelf, Study};
+use papan_studies::{BUNDLED, Bundled, Line, Quantity, Shelf, Study, Value};
 
 use crate::cli::StudyArgs;
 use crate::exit::{Exit, UsageError};
@@ -114,9 +116,12 @@ pub(crate) fn read(name: &str) -> anyhow::Result<Study> {
     let mut study = Study::parse(&text).map_err(|error| UsageError(format!("{name}: {error}")))?;
     let folder = Path::new(name).parent().filter(|folder| !folder.as_os_str().is_empty());
     // So that a path beside the file is never taken for one that comes with the program.
-    let folder = folder.unwrap_or(Path::new("."));
-    for case in &mut study.case {
-        case.file = case.file.take().map(|file| folder.join(file).to_string_lossy().into_owned());
+    let folder = match folder {
+        Some(folder) if !folder.starts_with("..") => folder.to_owned(),
+        folder => Path::new(".").join(folder.unwrap_or(Path::new(""))),
+    };
+    for file in study.files_mut() {
+        *file = folder.join(&*file).to_string_lossy().into_owned();
     }
     Ok(study)
 }
@@ -158,9 +163,25 @@ fn tally(finished: &[Finished]) -> String {
     let other = of(|status| matches!(status, Status::Differs(_) | Status::Other));
     let times = of(|status| matches!(status, Status::Faster(_)));
     let rest = of(|status| matches!(status, Status::Unavailable));
-    format!(
+    let mut text = format!(
         "{}: {exact} exact, {other} different, {times} times (which depend on the machine), {rest} \
          with nothing to compare",
         count(lines().count(), "numbers")
-    )
+    );
+    let costs = |order: Ordering| lines().filter(|line| auto_against(line) == Some(order)).count();
+    let [less, equal, more] = [Ordering::Less, Ordering::Equal, Ordering::Greater].map(costs);
+    if less + equal + more > 0 {
+        text += &format!(
+            ". Of the costs, `auto` has {less} lower than published, {equal} as low and {more} higher"
+        );
+    }
+    text
+}
+
+/// How the cost of `auto` compares with the published one.
+fn auto_against(line: &Line) -> Option<Ordering> {
+    match (line.quantity, &line.published) {
+        (Quantity::Cost, Some(Value::Count(published))) => Some(line.auto?.cmp(published)),
+        _ => None,
+    }
 }

@@ -1,5 +1,6 @@
 //! `papan study`: what there is, what it prints, and what it says about mistakes.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -55,6 +56,32 @@ fn the_numbers_of_a_report_in_every_form() {
     );
 }
 
+/// The paper's figures 4.4 and 4.5: boards in the order of the search, with what they cost.
+#[test]
+fn the_search_of_the_paper_is_shown_as_it_goes() {
+    let page = scratch("astar-paper.html");
+    let html = ["--html", page.to_str().unwrap()];
+    let output = papan(&[&["study", "astar-paper"], &html[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let shown = text(&output.stdout);
+    let of_phase = "  to the box, by the player's estimate: 3 nodes expanded\n    \
+        1*          2*          3           end*\n    \
+        0 + 3 = 3   1 + 2 = 3   1 + 2 = 3   2 + 1 = 3\n    \
+        #######     #######     #######     #######\n";
+    assert!(shown.contains(of_phase), "{shown}");
+    assert!(
+        shown.contains("with the box to the goal, by the box's estimate: 300 nodes"),
+        "{shown}"
+    );
+    let page = fs::read_to_string(page).unwrap();
+    assert_eq!(page.matches("<ol class=\"steps\">").count(), 2 * 2, "two boards, two phases");
+    assert!(page.contains("<figcaption>1*: 0 + 3 = 3</figcaption>"));
+    let output = papan(&["study", "astar-paper", "--markdown"]);
+    let shown = text(&output.stdout);
+    assert!(shown.contains("### player at (4,4), as in section IV: the search of"), "{shown}");
+    assert!(shown.contains("```text\n1*          2*"), "{shown}");
+}
+
 /// The order does not depend on which thread is quicker.
 #[test]
 fn threads_change_nothing_but_times() {
@@ -80,6 +107,20 @@ fn a_study_of_ones_own() {
     let output = papan(&["study", study.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(text(&output.stdout).contains("exact"), "{output:?}");
+    // What it works out is about a file beside it, too, wherever it is run from.
+    fs::create_dir_all(folder.join("examples")).unwrap();
+    fs::create_dir_all(folder.join("elsewhere")).unwrap();
+    fs::write(folder.join("examples/board.txt"), "2 1 3\n4 5 6\n7 8 0\n").unwrap();
+    let worked = folder.join("worked.toml");
+    let text_of_worked = "title = \"Own\"\nsource = \"me\"\npuzzle = \"tiles\"\nkind = \"worked\"\n\
+        [[worked]]\ntitle = \"a sum\"\nfile = \"examples/board.txt\"\nquantity = \"sum\"\npublished = 1\n";
+    fs::write(&worked, text_of_worked).unwrap();
+    for (run_in, name) in [("", "worked.toml"), ("elsewhere", "../worked.toml")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_papan"));
+        let output =
+            command.current_dir(folder.join(run_in)).args(["study", name]).output().unwrap();
+        assert!(text(&output.stdout).contains("1 exact"), "{name}: {output:?}");
+    }
     fs::write(&study, good.replace("bfs", "bsf")).unwrap();
     let output = papan(&["study", study.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
@@ -93,4 +134,61 @@ fn a_study_of_ones_own() {
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
     assert!(said.contains("unknown study `thesis-5.5`") && said.contains("thesis-5.4"), "{said}");
+}
+
+/// The rows of a study in `docs/reproduction.md`, which `papan study --all` wrote: cells by their headings, the
+/// last as `remark`.
+fn reproduced(study: &str) -> Vec<BTreeMap<String, String>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/reproduction.md");
+    let document = fs::read_to_string(path).unwrap();
+    let named = format!("`papan study {study}`:");
+    let section = document.split("\n## ").find(|section| section.contains(&named)).unwrap();
+    let cells = |line: &str| {
+        let line = line.trim_start_matches("| ").trim_end_matches(" |").to_owned();
+        line.split(" | ").map(|cell| cell.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let mut lines = section.lines().filter(|line| line.starts_with("| "));
+    let mut head = cells(lines.next().unwrap());
+    let remarks = head.last_mut().filter(|heading| heading.is_empty());
+    *remarks.expect("a column of remarks") = "remark".to_owned();
+    let rows = lines.skip(1).map(cells);
+    rows.map(|row| head.iter().cloned().zip(row).collect()).collect()
+}
+
+/// What the page of all numbers must show: exact counts, a reason for every cell that is not, and `auto`
+/// nowhere dearer than a document.
+#[test]
+fn the_reproduction_says_what_it_must() {
+    let number = |cell: &str| cell.replace(',', "").parse::<u64>().ok();
+    let mut costs = 0;
+    for study in papan_studies::BUNDLED {
+        for row in reproduced(study.id) {
+            let cell = |name: &str| row.get(name).map_or("", String::as_str);
+            let is_exact = cell("difference") == "exact";
+            let is_time = cell("difference").ends_with("times as fast");
+            assert!(
+                is_exact || is_time || cell("remark").starts_with('['),
+                "{}: {row:?}",
+                study.id
+            );
+            if let ("cost", Some(published)) = (cell(""), number(cell("published"))) {
+                let auto = number(cell("auto")).unwrap_or_else(|| panic!("{}: {row:?}", study.id));
+                assert!(auto <= published, "{}: {row:?}", study.id);
+                costs += 1;
+            }
+        }
+    }
+    assert!(costs > 200, "{costs}");
+    for (studies, least, all) in [
+        (&["tiles-report"][..], 2, 2),
+        (&["rushhour-report"], 11, 11),
+        (&["thesis-5.4", "thesis-5.7"], 60, 63),
+        (&["thesis-5.2"], 60, 65),
+    ] {
+        let rows: Vec<_> = studies.iter().flat_map(|study| reproduced(study)).collect();
+        let counts = rows.iter().filter(|row| row[""] == "nodes" && row["published"] != "-");
+        assert_eq!(counts.clone().count(), all, "{studies:?}");
+        let exact = counts.filter(|row| row["difference"] == "exact").count();
+        assert!(exact >= least, "{studies:?}: {exact}");
+    }
 }

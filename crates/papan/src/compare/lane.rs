@@ -162,7 +162,7 @@ impl Lane {
     ///
     /// # Errors
     /// If an option does not take its value.
-    pub(super) fn request(&self, base: &SolveRequest) -> Result<SolveRequest, RequestError> {
+    pub fn request(&self, base: &SolveRequest) -> Result<SolveRequest, RequestError> {
         let mut request = base.clone();
         request.heuristic = self.heuristic;
         if let Runner::Algorithm(algorithm) = self.runner {

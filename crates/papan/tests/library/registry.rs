@@ -79,8 +79,13 @@ fn examples_are_recognised_and_explained() {
             let explanation =
                 instance.explain(&Options::default(), &Limits::default()).expect("explained");
             assert!(!explanation.sections.is_empty() && explanation.analysis.is_object());
-            let picture = instance.picture(&Options::default(), &Limits::default()).expect("drawn");
-            assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
+            let (options, limits) = (Options::default(), Limits::default());
+            let picture = instance.picture(&options, &limits).expect("drawn");
+            let board = instance.board_picture(&options, &limits).expect("drawn");
+            for picture in [&picture, &board] {
+                assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
+            }
+            assert!(board.len() <= picture.len(), "the smaller one is not the smaller one");
             // What a level is written as is the same level.
             let written = instance.text();
             let again = puzzle.parse(&level(puzzle, &written)).expect("read again");

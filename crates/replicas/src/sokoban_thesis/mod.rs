@@ -47,6 +47,7 @@ pub(crate) static REPLICA: Replica = Replica {
     summary: "orders by estimate alone, keeps the player's square in the state, stops at the first meeting",
     options: &[&ORDER.info, &TABLE.info, &MAX_FORWARD.info, &MAX_BACKWARD.info, &MAX_STATES.info],
     run,
+    watch: None,
 };
 
 choices! {

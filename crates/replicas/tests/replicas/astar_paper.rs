@@ -1,10 +1,11 @@
 //! The paper on A* for Sokoban. It prints no counts; its tables are tested where they are made.
 
 use papan_checker::sokoban::check;
-use papan_puzzle::{RequestError, Verdict};
+use papan_puzzle::{LevelText, Outcome, RequestError, Verdict};
+use papan_replicas::{Recorder, TakenNode};
 use papan_search::{Quality, StopReason};
 
-use crate::common::{answer, found, request};
+use crate::common::{answer, found, replica, request};
 
 const ID: &str = "replica-two-phase";
 
@@ -23,6 +24,39 @@ fn the_room_of_the_paper_is_solved() {
         found.notes,
         ["The player is beside the box after 2 steps, for which 3 nodes were expanded."]
     );
+}
+
+/// Whoever looks on sees every expansion with the estimates of figures 4.2 and 4.3, and changes nothing.
+#[test]
+fn the_search_can_be_watched() {
+    let level = include_str!("../../../../examples/sokoban/one-box.xsb");
+    let watch = |recorder: &mut Recorder| {
+        let watch = replica(ID).watch.expect("it can be watched");
+        match watch(&LevelText::new(0, level.as_bytes()), &request(ID), recorder) {
+            Ok(Outcome::Search(found)) => found,
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut all = Recorder::new(usize::MAX);
+    let (watched, plain) = (watch(&mut all), found(ID, level));
+    assert_eq!(watched.solution, plain.solution);
+    assert_eq!(watched.stats.expanded, plain.stats.expanded);
+    let (ends, expanded): (Vec<&TakenNode>, Vec<_>) = all.nodes.iter().partition(|it| it.ends);
+    let orders: Vec<u64> = expanded.iter().map(|node| node.order).collect();
+    assert_eq!(orders, (1..=plain.stats.expanded).collect::<Vec<_>>());
+    assert_eq!(ends.iter().map(|it| (it.g, it.h)).collect::<Vec<_>>(), [(2, 1), (11, 10)]);
+    let second = expanded.iter().find(|it| it.phase != expanded[0].phase).unwrap();
+    assert_eq!([expanded[0], *second].map(|it| (it.g, it.h, it.f())), [(0, 3, 3), (0, 5, 5)]);
+    assert!(level.contains(expanded[0].board.trim_end()), "{}", expanded[0].board);
+    assert_eq!(second.board, ends[0].board);
+    // What is added in corners is what tells them; the goal is one, and is not lost.
+    assert!(all.nodes.iter().any(|it| it.is_lost) && !ends.iter().any(|it| it.is_lost));
+    assert!(expanded.iter().all(|it| it.is_lost == (it.h > 10)));
+
+    let mut few = Recorder::new(5);
+    watch(&mut few);
+    assert_eq!(few.nodes, all.nodes[..5]);
+    assert_eq!(few.left_out as usize, all.nodes.len() - 5);
 }
 
 /// What is found is a solution; what is not found is not called unsolvable.

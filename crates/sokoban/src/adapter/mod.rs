@@ -14,6 +14,7 @@ use papan_search::Limits;
 
 use crate::notation::Position;
 use crate::{Level, Square, format, notation, solver};
+use picture::Detail;
 
 /// Sokoban, for the registry.
 pub static PUZZLE: &dyn Puzzle = &Sokoban;
@@ -96,7 +97,11 @@ impl Instance for Game {
     }
 
     fn picture(&self, _options: &Options, limits: &Limits) -> Result<String, RequestError> {
-        Ok(picture::svg(&self.level, limits))
+        Ok(picture::svg(&self.level, Detail::Full, limits))
+    }
+
+    fn board_picture(&self, _options: &Options, limits: &Limits) -> Result<String, RequestError> {
+        Ok(picture::svg(&self.level, Detail::Small, limits))
     }
 }
 

@@ -1,5 +1,5 @@
 //! A level as a picture: dead squares and tunnels coloured, distances written on the floor, the
-//! matching drawn as lines, boxes in a deadlock ringed.
+//! matching drawn as lines, boxes in a deadlock ringed; or small, with dead squares and deadlocks alone.
 
 use crate::explain::Explanation;
 use crate::{Content, Level, Square};
@@ -13,40 +13,52 @@ const MARGIN: f64 = 16.0;
 const LEGEND: f64 = 64.0;
 const MIN_WIDTH: f64 = 420.0;
 
+/// How much is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// All that the solver sees, with a legend.
+    Full,
+    /// The board, and where boxes are lost.
+    Small,
+}
+
 /// Draws a level with what the solver sees in it.
-pub(super) fn svg(level: &Level, limits: &Limits) -> String {
+pub(super) fn svg(level: &Level, detail: Detail, limits: &Limits) -> String {
     match Explanation::with_budget(level, &mut Budget::new(limits)) {
-        Ok(seen) => draw(level, &seen),
+        Ok(seen) => draw(level, &seen, detail),
         Err(reason) => svg::stopped(reason),
     }
 }
 
-fn draw(level: &Level, seen: &Explanation) -> String {
+fn draw(level: &Level, seen: &Explanation, detail: Detail) -> String {
     let board = level.board();
     let size = board.size();
+    let is_full = detail == Detail::Full;
     let (columns, rows) = (size.columns() as f64 * CELL, size.rows() as f64 * CELL);
-    let width = (columns + 2.0 * MARGIN).max(MIN_WIDTH);
-    let left = (width - columns) / 2.0;
-    let mut svg = Svg::new(width, rows + 2.0 * MARGIN + LEGEND, "Sokoban level");
-    let corner = |square: Square| {
-        let cell = board.cell(square);
-        (left + size.column(cell) as f64 * CELL, MARGIN + size.row(cell) as f64 * CELL)
+    let (width, height, top) = match detail {
+        Detail::Full => {
+            ((columns + 2.0 * MARGIN).max(MIN_WIDTH), rows + 2.0 * MARGIN + LEGEND, MARGIN)
+        }
+        Detail::Small => (columns, rows, 0.0),
     };
+    let left = (width - columns) / 2.0;
+    let mut svg = Svg::new(width, height, "Sokoban level");
+    let place = |cell| (left + size.column(cell) as f64 * CELL, top + size.row(cell) as f64 * CELL);
+    let corner = |square: Square| place(board.cell(square));
     let middle = |square: Square| {
         let (x, y) = corner(square);
         (x + CELL / 2.0, y + CELL / 2.0)
     };
     let whole = (CELL, CELL);
     for cell in size.iter() {
-        let at = (left + size.column(cell) as f64 * CELL, MARGIN + size.row(cell) as f64 * CELL);
         if board.square(cell).is_none() && board.scenery(cell) == Content::Wall {
-            svg.rect("wall", at, whole, 3.0);
+            svg.rect("wall", place(cell), whole, 3.0);
         }
     }
     for square in board.squares() {
         let class = match square {
             square if seen.dead.binary_search(&square).is_ok() => "dead",
-            square if seen.tunnels.binary_search(&square).is_ok() => "tunnel",
+            square if is_full && seen.tunnels.binary_search(&square).is_ok() => "tunnel",
             _ => "floor",
         };
         svg.rect(class, corner(square), whole, 0.0);
@@ -54,7 +66,7 @@ fn draw(level: &Level, seen: &Explanation) -> String {
             svg.circle("goal", middle(square), 8.0, 3.0);
         }
         let nearest = seen.pull_distances.iter().filter_map(|goal| goal[square.index()]).min();
-        if let Some(nearest) = nearest.filter(|_| !board.is_goal(square)) {
+        if let Some(nearest) = nearest.filter(|_| is_full && !board.is_goal(square)) {
             svg.text("note", middle(square), 13.0, nearest);
         }
     }
@@ -66,14 +78,17 @@ fn draw(level: &Level, seen: &Explanation) -> String {
         }
     }
     svg.circle("player", middle(level.player()), 11.0, 0.0);
-    for pair in seen.matching.iter().flatten().filter(|pair| pair.pushes > 0) {
+    let pairs = seen.matching.iter().flatten();
+    for pair in pairs.filter(|pair| is_full && pair.pushes > 0) {
         svg.line("path", middle(pair.square), middle(pair.goal), 2.0);
         svg.text("light", middle(pair.square), 14.0, pair.pushes);
     }
     for &square in seen.deadlocks.iter().flat_map(|deadlock| &deadlock.boxes) {
         svg.circle("bad", middle(square), 17.0, 3.0);
     }
-    legend(&mut svg, width, rows + 2.0 * MARGIN, seen);
+    if is_full {
+        legend(&mut svg, width, rows + 2.0 * MARGIN, seen);
+    }
     svg.finish()
 }
 

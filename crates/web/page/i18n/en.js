@@ -182,6 +182,7 @@ export default {
   'compare.lane': 'Lane',
   'compare.outcome': 'Outcome',
   'compare.best': 'best',
+  'compare.halves': 'Cost in brackets: forward half + backward half.',
   'compare.solved': 'solved',
   'compare.unsolvable': 'no solution',
   'compare.limit.time': 'out of time',

@@ -212,6 +212,7 @@ export default {
   'compare.lane': 'Lajur',
   'compare.outcome': 'Hasil',
   'compare.best': 'terbaik',
+  'compare.halves': 'Biaya dalam kurung: paruh maju + paruh mundur.',
   'compare.solved': 'terpecahkan',
   'compare.unsolvable': 'tanpa penyelesaian',
   'compare.limit.time': 'waktu habis',

@@ -221,6 +221,30 @@ fn lanes_keep_their_names() {
     });
 }
 
+/// What each half of a bidirectional search has of the cost stands beside it, and is explained.
+#[test]
+fn costs_of_both_halves_are_shown() {
+    test(async |page| {
+        page.open("#/compare/tiles").await?;
+        page.type_level(crate::common::EASY).await?;
+        let pick = "document.querySelectorAll('[data-testid^=\"compare-algorithm-\"]').forEach((box) => { \
+             if (box.checked !== /-(bfs|bidirectional)$/.test(box.dataset.testid)) box.click(); })";
+        page.script(pick).await?;
+        page.click("compare-start").await?;
+        page.until_shown("compare-table").await?;
+        page.until("document.querySelectorAll('#compare-table tbody tr').length === 2").await?;
+        let costs = "[...document.querySelectorAll('#compare-table tbody td:nth-child(3)')]\
+             .map((cell) => cell.textContent).join('; ')";
+        let costs = page.eval(costs).await?;
+        let costs: Vec<&str> = costs.as_str().unwrap().split("; ").collect();
+        let [whole, halved] = costs[..] else { panic!("{costs:?}") };
+        let (cost, halves) = halved.trim_end_matches(')').split_once(" (").unwrap();
+        let halves: u64 = halves.split('+').map(|half| half.parse::<u64>().unwrap()).sum();
+        assert_eq!((cost, halves), (whole, whole.parse().unwrap()));
+        page.until_shown("compare-halves").await
+    });
+}
+
 /// What the server refuses is said in the words of the page, too.
 #[test]
 fn refusals_name_the_field() {

@@ -31,7 +31,7 @@ pub(super) enum Data {
     Csv { has_head: bool, is_study: bool },
 }
 
-const COLUMNS: [&str; 25] = [
+const COLUMNS: [&str; 27] = [
     "puzzle",
     "level",
     "title",
@@ -57,14 +57,18 @@ const COLUMNS: [&str; 25] = [
     "best",
     "solution",
     "error",
+    "forward_cost",
+    "backward_cost",
 ];
-const PUBLISHED_COLUMNS: [&str; 6] = [
+const PUBLISHED_COLUMNS: [&str; 8] = [
     "case",
     "published_name",
     "published_cost",
     "published_nodes",
     "published_s",
     "published_remark",
+    "published_forward",
+    "published_backward",
 ];
 
 impl Data {
@@ -116,6 +120,7 @@ fn text<T: ToString>(value: Option<T>) -> String {
 fn fields(row: &Row) -> Vec<String> {
     let record = &row.record;
     let stats = record.stats;
+    let (forward, backward) = record.halves().unzip();
     let best: Vec<&str> = row.best.iter().map(|measure| measure.id()).collect();
     vec![
         record.puzzle.to_owned(),
@@ -143,6 +148,8 @@ fn fields(row: &Row) -> Vec<String> {
         best.join(" "),
         text(record.solution.as_ref()),
         text(record.error.as_ref().map(|error| &error.message)),
+        text(forward),
+        text(backward),
     ]
 }
 
@@ -158,5 +165,7 @@ fn published_fields(
         text(published.and_then(|published| published.nodes)),
         text(published.and_then(|published| published.seconds)),
         text(published.and_then(|published| published.remark.as_ref())),
+        text(published.and_then(|published| published.forward)),
+        text(published.and_then(|published| published.backward)),
     ]
 }

@@ -98,14 +98,18 @@ fn add_case(blocks: &mut Vec<Block>, collection: &Collection, case: &Finished) {
     if let Some(svg) = &case.picture {
         blocks.push(Block::Pictures(vec![(case.heading.clone(), svg.clone())]));
     }
+    let brackets =
+        Table::brackets(&case.rows, &case.published).map(|text| Block::Text(text.to_owned()));
     if let Some(nodes) = collection.nodes {
         let table = Table::beside(&case.rows, &case.published, nodes);
         blocks.push(Block::Table(String::new(), table));
+        blocks.extend(brackets);
         let (rows, published) = (case.rows.clone(), case.published.clone());
         blocks.push(Block::StudyCharts(rows, published, nodes));
         return;
     }
     blocks.push(Block::Table(String::new(), Table::of_rows(&case.rows)));
+    blocks.extend(brackets);
     blocks.extend(solution(&case.rows));
     if !collection.is_several {
         blocks.push(Block::Charts(case.rows.clone()));

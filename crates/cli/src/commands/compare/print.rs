@@ -34,6 +34,9 @@ pub(super) fn case(
         }
         None => render::marked_table(out, &Table::of_rows(&case.rows))?,
     }
+    if let Some(brackets) = Table::brackets(&case.rows, &case.published) {
+        writeln!(out, "  {brackets}")?;
+    }
     let runs = case.rows.iter().map(|row| row.times_s.len()).max().unwrap_or(0);
     if runs > 1 && !is_several {
         writeln!(out, "  times: medians of {} runs", numbers::grouped(runs as u64))?;

@@ -43,6 +43,7 @@ pub(super) fn csv(out: &mut impl Write, finished: &[Finished<'_>]) -> anyhow::Re
         "papan_lane",
         "papan_proven",
         "remark",
+        "auto",
     ])?;
     for (study, line) in lines(finished) {
         let (status, by) = match line.status {
@@ -71,6 +72,7 @@ pub(super) fn csv(out: &mut impl Write, finished: &[Finished<'_>]) -> anyhow::Re
             lane,
             &proven,
             line.remark.as_deref().unwrap_or_default(),
+            &line.auto.map(|cost| cost.to_string()).unwrap_or_default(),
         ])?;
     }
     writer.flush()?;

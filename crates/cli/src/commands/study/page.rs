@@ -5,7 +5,7 @@ use papan_charts::{Block, Page, Part, page as write};
 
 use super::run::Finished;
 use super::table::table;
-use super::{covered, tally};
+use super::{covered, tally, watched};
 use crate::cli::StudyArgs;
 use crate::output::command_line;
 
@@ -32,7 +32,7 @@ pub(super) fn page(args: &StudyArgs, finished: &[Finished<'_>]) -> anyhow::Resul
 }
 
 fn part(finished: &Finished<'_>) -> Part {
-    let Finished { study, lines, cases, curves } = finished;
+    let Finished { study, lines, cases, watched, curves } = finished;
     let mut blocks =
         vec![Block::Text(format!("{}: {}. {}", study.id, covered(study), study.source))];
     let paragraphs = study.note.iter().flat_map(|note| note.split("\n\n")).map(str::trim);
@@ -45,6 +45,7 @@ fn part(finished: &Finished<'_>) -> Part {
         blocks.push(Block::Text(format!("[{}] {remark}", index + 1)));
     }
     blocks.push(Block::Text(tally(std::slice::from_ref(finished)) + "."));
+    blocks.extend(watched.iter().flat_map(watched::blocks));
     blocks.extend(curves.iter().cloned().map(Block::Curve));
     for case in cases.iter().take(MAX_LEVELS) {
         blocks.push(Block::Subheading(case.title.clone()));

@@ -7,7 +7,7 @@ use std::thread;
 
 use papan::{RequestError, StopToken};
 use papan_charts::Curve;
-use papan_studies::{CaseRows, Job, JobResult, Line, Settings, Study};
+use papan_studies::{CaseRows, Job, JobResult, Line, Settings, Study, Watched};
 
 use super::Disk;
 use crate::cli::StudyArgs;
@@ -19,6 +19,7 @@ pub(super) struct Finished<'a> {
     pub(super) study: &'a Study,
     pub(super) lines: Vec<Line>,
     pub(super) cases: Vec<CaseRows>,
+    pub(super) watched: Vec<Watched>,
     pub(super) curves: Vec<Curve>,
 }
 
@@ -40,7 +41,13 @@ pub(super) fn all<'a>(
     let results = side_by_side(&jobs, args.threads, &settings, stop)?;
     let mut finished: Vec<Finished<'a>> = studies
         .iter()
-        .map(|study| Finished { study, lines: vec![], cases: vec![], curves: vec![] })
+        .map(|study| Finished {
+            study,
+            lines: vec![],
+            cases: vec![],
+            watched: vec![],
+            curves: vec![],
+        })
         .collect();
     for (job, result) in jobs.iter().zip(results) {
         let Some(result) = result else { continue };
@@ -48,6 +55,7 @@ pub(super) fn all<'a>(
         let owner = owner.expect("a job is a part of its study");
         owner.lines.extend(result.lines);
         owner.cases.extend(result.rows);
+        owner.watched.extend(result.watched);
         for curve in result.curves {
             match owner.curves.iter_mut().find(|known| known.title == curve.title) {
                 Some(known) => known.extend(curve),

@@ -6,7 +6,7 @@ use papan_charts::{Cell, Table, numbers};
 use papan_studies::{Line, Quantity, Status, Value};
 
 use super::run::Finished;
-use super::{covered, tally};
+use super::{covered, tally, watched};
 use crate::output::bold;
 use crate::render;
 use crate::units::show_bytes;
@@ -53,7 +53,8 @@ fn one(out: &mut impl Write, finished: &Finished<'_>, form: Form) -> io::Result<
             for (index, remark) in remarks.iter().enumerate() {
                 writeln!(out, "  [{}] {remark}", index + 1)?;
             }
-            writeln!(out, "  {}", tally(std::slice::from_ref(finished)))
+            writeln!(out, "  {}", tally(std::slice::from_ref(finished)))?;
+            finished.watched.iter().try_for_each(|watched| watched::print(out, watched))
         }
         Form::Markdown => {
             writeln!(out, "## {}\n", study.title)?;
@@ -69,7 +70,8 @@ fn one(out: &mut impl Write, finished: &Finished<'_>, form: Form) -> io::Result<
             for (index, remark) in remarks.iter().enumerate() {
                 writeln!(out, "- [{}] {remark}", index + 1)?;
             }
-            writeln!(out, "\n{}.\n", tally(std::slice::from_ref(finished)))
+            writeln!(out, "\n{}.\n", tally(std::slice::from_ref(finished)))?;
+            finished.watched.iter().try_for_each(|watched| watched::markdown(out, watched))
         }
     }
 }
@@ -97,11 +99,12 @@ pub(super) fn table(lines: &[Line]) -> (Table, Vec<String>) {
             Cell::number(line.replica.as_ref().map(shown)),
             Cell::word(difference(line.status)),
             Cell::word(ours.unwrap_or_default()),
+            Cell::number(Some(line.auto.map(numbers::grouped).unwrap_or_default())),
             Cell::word(remark.unwrap_or_default()),
         ]
     });
     let rows: Vec<Vec<Cell>> = rows.collect();
-    let head = ["case", "program", "", "published", "replica", "difference", "papan", ""];
+    let head = ["case", "program", "", "published", "replica", "difference", "papan", "auto", ""];
     let table = Table { head: head.map(str::to_owned).to_vec(), rows };
     (without_empty(table), remarks)
 }

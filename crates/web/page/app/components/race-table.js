@@ -11,7 +11,7 @@ import { tableNode } from './sections.js';
  * @type {{fact: string, id: string, words: (row: Row) => string}[]}
  */
 const COLUMNS = [
-  { fact: 'cost', id: 'cost', words: ({ record }) => count(record.solution ? record.cost : null) },
+  { fact: 'cost', id: 'cost', words: ({ record }) => costWords(record) },
   { fact: 'nodes', id: 'expanded', words: ({ record }) => count(record.stats.expanded) },
   { fact: 'generated', id: 'generated', words: ({ record }) => count(record.stats.generated) },
   { fact: 'elapsed', id: 'time', words: ({ record }) => seconds(record.stats.elapsed_s) },
@@ -25,7 +25,7 @@ export function raceTable(rows, watch) {
   const watchWords = t('compare.watch');
   const watchHead = h('span', { class: 'visually-hidden', text: watchWords });
   const button = (record) => h('button', { class: 'link', onclick: () => watch(record), text: watchWords });
-  return tableNode({
+  const table = tableNode({
     head: [...head, watchHead],
     rows: rows.map((row) => [
       row.name,
@@ -34,6 +34,21 @@ export function raceTable(rows, watch) {
       row.record.solution ? button(row.record) : '',
     ]),
   });
+  if (!rows.some(({ record }) => halves(record))) return [table];
+  return [table, h('p', { class: 'muted', testid: 'compare-halves', text: t('compare.halves') })];
+}
+
+/** What each half of a bidirectional search has of the cost, the forward half first. @param {SolveRecord} record */
+function halves({ cost, solution, stats }) {
+  const forward = stats.forward_cost ?? null;
+  return solution && cost !== null && forward !== null ? [forward, cost - forward] : null;
+}
+
+/** @param {SolveRecord} record */
+function costWords(record) {
+  const words = count(record.solution ? record.cost : null);
+  const parts = halves(record);
+  return parts ? `${words} (${parts.map(count).join('+')})` : words;
 }
 
 /** @param {typeof COLUMNS[number]} column @param {Row} row */

@@ -174,7 +174,7 @@ function setRunning(on) {
 
 function renderTable() {
   $('compare-table').hidden = rows.length === 0;
-  $('compare-table').replaceChildren(raceTable(rows, watch));
+  $('compare-table').replaceChildren(...raceTable(rows, watch));
 }
 
 /** @param {SolveRecord} record */
