@@ -1,6 +1,6 @@
 //! The list of puzzles, and how to find the one a text belongs to.
 
-use papan_checker::{chess, rushhour, sokoban, tiles};
+use papan_checker as checker;
 use papan_puzzle::{Fit, Location, Message, RequestError, message, quote};
 
 use crate::puzzle::Puzzle;
@@ -8,10 +8,10 @@ use crate::puzzle::Puzzle;
 /// Every puzzle with the checker of its answers. Surfaces read this list; adding a puzzle adds one
 /// line here.
 pub static PUZZLES: &[Puzzle] = &[
-    Puzzle::new(papan_sokoban::PUZZLE, &sokoban::Sokoban),
-    Puzzle::new(papan_tiles::PUZZLE, &tiles::Tiles),
-    Puzzle::new(papan_rushhour::PUZZLE, &rushhour::RushHour),
-    Puzzle::new(papan_chess::PUZZLE, &chess::Chess),
+    Puzzle::new(papan_sokoban::PUZZLE, &checker::sokoban::Sokoban),
+    Puzzle::new(papan_tiles::PUZZLE, &checker::tiles::Tiles),
+    Puzzle::new(papan_rushhour::PUZZLE, &checker::rushhour::RushHour),
+    Puzzle::new(papan_chess::PUZZLE, &checker::chess::Chess),
 ];
 
 /// The puzzle of this name.
