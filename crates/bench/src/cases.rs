@@ -1,9 +1,13 @@
 //! What is measured: small enough to run often, varied enough that a change in any search shows.
 
+use std::sync::LazyLock;
+
+use papan::PUZZLES;
+
 /// Levels with a request.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Case {
-    /// What it is called, once in all cases.
+    /// What it is called, once in all cases of its puzzle.
     pub name: &'static str,
     /// Whose levels.
     pub puzzle: &'static str,
@@ -16,12 +20,14 @@ pub struct Case {
 }
 
 /// Where the levels come from.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Levels {
     /// A collection.
     Text(&'static str),
     /// Generated when they are needed, because they are large: options and their values.
     Generated { count: usize, options: &'static [(&'static str, &'static str)] },
+    /// The examples that the registry has.
+    Examples,
 }
 
 /// `papan generate tiles --size 3x3 --count 30 --seed 1`.
@@ -74,8 +80,23 @@ impl Case {
     }
 }
 
-/// All cases, those of a puzzle together.
-pub static CASES: &[Case] = &[
+/// Nodes for each level of a puzzle whose examples are all that is measured.
+const EXAMPLE_NODES: u64 = 1_000_000;
+
+/// All cases, those of a puzzle together. A puzzle that has none among [`CHOSEN`] is measured by its
+/// examples.
+pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| with_examples(CHOSEN));
+
+/// These cases, and the examples of every puzzle that none of them is about.
+fn with_examples(chosen: &[Case]) -> Vec<Case> {
+    let ids = PUZZLES.iter().map(|puzzle| puzzle.info().id);
+    let others = ids.filter(|id| chosen.iter().all(|case| case.puzzle != *id));
+    let examples = others.map(|id| case("examples", id, Levels::Examples).up_to(EXAMPLE_NODES));
+    chosen.iter().cloned().chain(examples).collect()
+}
+
+/// Cases that were chosen to say much in little time.
+const CHOSEN: &[Case] = &[
     case("8-puzzle bfs", "tiles", EIGHT).by("bfs"),
     case("8-puzzle bidirectional", "tiles", EIGHT).by("bidirectional").with("manhattan"),
     case("15-puzzle auto", "tiles", FIFTEEN),
@@ -106,16 +127,34 @@ pub static CASES: &[Case] = &[
 mod tests {
     use std::collections::HashSet;
 
+    use papan::StopToken;
+
     use super::*;
+    use crate::measure;
 
     #[test]
     fn every_puzzle_has_cases_and_every_case_a_name() {
-        let names: HashSet<_> = CASES.iter().map(|case| case.name).collect();
+        let names: HashSet<_> = CASES.iter().map(|case| (case.puzzle, case.name)).collect();
         assert_eq!(names.len(), CASES.len());
-        for puzzle in papan::PUZZLES {
+        for puzzle in PUZZLES {
             let id = puzzle.info().id;
             assert!(CASES.iter().any(|case| case.puzzle == id), "nothing measures {id}");
         }
         assert!(CASES.is_sorted_by_key(|case| CASES.iter().position(|c| c.puzzle == case.puzzle)));
+    }
+
+    /// A puzzle that is new is measured before anyone has chosen cases for it.
+    #[test]
+    fn examples_take_the_place_of_cases() {
+        let cases = with_examples(&[]);
+        assert_eq!(cases.len(), PUZZLES.len());
+        for (case, puzzle) in cases.iter().zip(PUZZLES) {
+            let info = puzzle.info();
+            assert_eq!((case.puzzle, case.nodes), (info.id, Some(EXAMPLE_NODES)));
+            let cheap = Case { nodes: Some(200), ..case.clone() };
+            let row = measure(&cheap, 1, 1, &StopToken::default()).unwrap();
+            assert_eq!(row.puzzle, info.id);
+            assert!(row.levels >= info.examples.len() as u64, "{}", info.id);
+        }
     }
 }

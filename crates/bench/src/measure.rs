@@ -44,16 +44,16 @@ struct Answer {
 /// # Errors
 /// If a level has no answer, or not the same one every time, or `stop` was set.
 pub fn measure(
-    case: &'static Case,
+    case: &Case,
     repeat: usize,
     threads: usize,
     stop: &StopToken,
 ) -> Result<Row, BenchError> {
     let failed = |message: String| BenchError::Failed { case: case.name, message };
     let puzzle = papan::puzzle(case.puzzle).map_err(|error| failed(error.to_string()))?;
-    let text = text_of(case, puzzle).map_err(|error| failed(error.to_string()))?;
+    let texts = texts_of(case, puzzle).map_err(|error| failed(error.to_string()))?;
     let request = request(case, puzzle, stop).map_err(|error| failed(error.to_string()))?;
-    let levels: Vec<_> = puzzle.levels(text.as_bytes()).collect();
+    let levels: Vec<_> = texts.iter().flat_map(|text| puzzle.levels(text.as_bytes())).collect();
     let one = |index: usize| -> Result<Answer, BenchError> {
         let level = &levels[index];
         let place = |error: String| failed(format!("level {}: {error}", index + 1));
@@ -107,9 +107,13 @@ pub fn measure(
     Ok(row)
 }
 
-fn text_of(case: &Case, puzzle: &'static Puzzle) -> Result<String, GenerateError> {
+fn texts_of(case: &Case, puzzle: &'static Puzzle) -> Result<Vec<String>, GenerateError> {
     let (count, given) = match &case.levels {
-        Levels::Text(text) => return Ok((*text).to_owned()),
+        Levels::Text(text) => return Ok(vec![(*text).to_owned()]),
+        Levels::Examples => {
+            let examples = puzzle.info().examples.iter();
+            return Ok(examples.map(|example| example.text.to_owned()).collect());
+        }
         Levels::Generated { count, options } => (*count, *options),
     };
     let mut options = Options::default();
@@ -126,7 +130,7 @@ fn text_of(case: &Case, puzzle: &'static Puzzle) -> Result<String, GenerateError
     let levels: Vec<String> =
         levels.take(count).map(|level| Ok(level?.text)).collect::<Result<_, GenerateError>>()?;
     let collection = puzzle.collection();
-    Ok((collection.head)(count as u64) + &levels.join(collection.between))
+    Ok(vec![(collection.head)(count as u64) + &levels.join(collection.between)])
 }
 
 fn request(

@@ -103,7 +103,8 @@ impl Run {
 
     /// How a row of this run differs from the same of `baseline`; `None` if it has no such row.
     pub fn against(row: &Row, baseline: &Run) -> Option<Change> {
-        let old = baseline.rows.iter().find(|old| old.name == row.name)?;
+        let is_same = |old: &&Row| old.puzzle == row.puzzle && old.name == row.name;
+        let old = baseline.rows.iter().find(is_same)?;
         // Nothing over nothing is no change.
         let ratio = |new: f64, old: f64| if new == old { 1.0 } else { new / old };
         Some(Change {
