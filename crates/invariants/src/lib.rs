@@ -64,6 +64,23 @@ pub fn hold(name: &str, bytes: &[u8]) {
     (invariant.unwrap_or_else(|| panic!("there is no invariant {name}")).run)(bytes);
 }
 
+/// Tries on `text` what must hold of every text that a puzzle is given to read: the same for all of the
+/// registry, so that a new one needs no target of its own to be held to it.
+///
+/// # Panics
+/// If it does not hold.
+pub fn hold_reading(puzzle: &'static papan::Puzzle, text: &[u8]) {
+    readers::read(puzzle, text);
+}
+
+/// Tries whether the checker and a puzzle's own rules agree on every move of a solution, right or wrong.
+///
+/// # Panics
+/// If they do not.
+pub fn hold_replay(puzzle: &'static papan::Puzzle, level: &[u8], solution: &str) {
+    replay::agree(puzzle, level, solution, &papan::Options::default());
+}
+
 /// The puzzle of this name, which the registry is known to list.
 fn puzzle(id: &str) -> &'static papan::Puzzle {
     papan::puzzle(id).expect("a puzzle of the registry")

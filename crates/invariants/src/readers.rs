@@ -32,7 +32,8 @@ pub(crate) fn chess(text: &[u8]) {
     read(puzzle("chess"), text);
 }
 
-fn read(puzzle: &'static Puzzle, text: &[u8]) {
+/// Texts as levels of any puzzle.
+pub(crate) fn read(puzzle: &'static Puzzle, text: &[u8]) {
     // Whatever the answer is, it has words.
     if let Err(error) = papan::recognise(text) {
         assert!(!error.to_string().is_empty());
@@ -174,7 +175,7 @@ fn is_same(one: &Frame, other: &Frame) -> bool {
 
 /// Whether the checker reads this as a level.
 fn is_read_by_checker(puzzle: &'static Puzzle, level: &[u8]) -> bool {
-    if !puzzle.info().seeks_plans() {
+    if puzzle.info().id == "chess" {
         return papan_checker::chess::read_level(&String::from_utf8_lossy(level)).is_ok();
     }
     let checked = puzzle.check(level, "", &Options::default());
@@ -184,5 +185,5 @@ fn is_read_by_checker(puzzle: &'static Puzzle, level: &[u8]) -> bool {
 /// Whether a level is too large for the checker's brute force.
 fn is_too_large(puzzle: &'static Puzzle, written: &str) -> bool {
     let size = written.split_whitespace().next().and_then(|word| word.parse::<i64>().ok());
-    !puzzle.info().seeks_plans() && size.is_some_and(|size| size > papan_checker::chess::MAX_SIZE)
+    puzzle.info().id == "chess" && size.is_some_and(|size| size > papan_checker::chess::MAX_SIZE)
 }

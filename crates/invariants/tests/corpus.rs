@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use papan_invariants::{INVARIANTS, hold};
+use papan::{Limits, PUZZLES, Puzzle, SolveRequest};
+use papan_invariants::{INVARIANTS, hold, hold_reading, hold_replay};
 
 fn fuzz(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(path)
@@ -86,14 +87,60 @@ fn corpora_are_small() {
     assert!(all <= 300 << 10, "the corpora have {all} bytes");
 }
 
-/// Examples of the registry are levels like any others.
+/// The levels that the registry shows.
+fn shown(puzzle: &'static Puzzle) -> impl Iterator<Item = &'static str> {
+    let info = puzzle.info();
+    let examples = info.examples.iter().map(|example| example.text);
+    examples.chain(info.formats.iter().map(|format| format.example))
+}
+
+/// Examples of the registry are levels like any others, and so is what is left of one when a part of it is
+/// gone.
 #[test]
 fn examples_hold() {
-    for puzzle in papan::PUZZLES {
-        let info = puzzle.info();
-        let examples = info.examples.iter().map(|example| example.text);
-        for text in examples.chain(info.formats.iter().map(|format| format.example)) {
-            hold(&format!("read_{}", info.id), text.as_bytes());
+    for puzzle in PUZZLES {
+        for text in shown(puzzle) {
+            let bytes = text.as_bytes();
+            hold_reading(puzzle, bytes);
+            for cut in (0..bytes.len()).step_by(bytes.len().div_ceil(40)) {
+                hold_reading(puzzle, &bytes[..cut]);
+                hold_reading(puzzle, &bytes[cut..]);
+                hold_reading(puzzle, &[&bytes[..cut], &bytes[cut + 1..]].concat());
+            }
         }
+    }
+}
+
+/// Solutions of the examples, and what is left of one when a move of it is gone, or comes twice: the checker
+/// and the rules agree on all of them, whatever the puzzle.
+#[test]
+fn solutions_of_examples_are_replayed_alike() {
+    for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans()) {
+        let mut tried = 0;
+        for text in shown(puzzle) {
+            let level = puzzle.levels(text.as_bytes()).next().expect("a level");
+            let parsed = puzzle.parse(&level).expect("an example");
+            let mut request = SolveRequest::of(puzzle.info());
+            request.limits = Limits { nodes: Some(200_000), ..Limits::default() };
+            let answer = parsed.solve(&request, &mut ()).expect("solved or not");
+            let Some(solution) = answer.solution() else { continue };
+            hold_replay(puzzle, level.bytes, solution);
+            let between = if solution.contains(' ') { " " } else { "" };
+            let moves: Vec<&str> = match between {
+                " " => solution.split(' ').collect(),
+                _ => solution.split("").filter(|letter| !letter.is_empty()).collect(),
+            };
+            for at in (0..moves.len()).step_by(moves.len().div_ceil(20)) {
+                for kept in [
+                    moves[..at].to_vec(),
+                    [&moves[..at], &moves[at + 1..]].concat(),
+                    [&moves[..=at], &moves[at..]].concat(),
+                ] {
+                    hold_replay(puzzle, level.bytes, &kept.join(between));
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 10, "{}: {tried}", puzzle.info().id);
     }
 }
