@@ -5,6 +5,7 @@ mod chess;
 mod compare;
 mod hard;
 mod improvements;
+mod kept;
 mod limits;
 mod messages;
 mod page_cases;

@@ -5,11 +5,12 @@
 //! `PAPAN_CASES=overwrite cargo test -p papan --test library page_cases` writes the files again.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use papan::{Level, Limits, Options, PUZZLES, Puzzle, Rejection, SolveRequest};
 use serde_json::{Value, json};
+
+use crate::kept::keep;
 
 /// Levels of each text, positions of each solution, and moves tried in each position.
 const LEVELS: usize = 3;
@@ -21,19 +22,12 @@ const LONGEST: usize = 2000;
 
 #[test]
 fn the_cases_are_what_the_checker_decides() {
-    let overwrites = std::env::var("PAPAN_CASES").is_ok_and(|word| word == "overwrite");
     for puzzle in PUZZLES {
         let cases = cases(puzzle);
         assert!(!cases.is_empty(), "{}", puzzle.info().id);
         let lines: Vec<String> = cases.iter().map(Value::to_string).collect();
         let text = format!("[\n{}\n]\n", lines.join(",\n"));
-        let path = file(puzzle);
-        if overwrites {
-            fs::write(&path, text).unwrap();
-        } else {
-            let kept = fs::read_to_string(&path).unwrap_or_default();
-            assert!(kept == text, "{} is out of date; see the head of this test", path.display());
-        }
+        keep(&file(puzzle), &text, "PAPAN_CASES");
     }
 }
 

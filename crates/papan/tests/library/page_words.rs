@@ -19,18 +19,17 @@ use papan::{
 };
 use serde_json::{Map, Value};
 
+use crate::kept::{keep, overwrites, write};
+
+/// What asks for the files to be written again.
+const SWITCH: &str = "PAPAN_WORDS";
+
 #[test]
 fn every_text_of_the_registry_has_an_id() {
     for puzzle in PUZZLES {
         let info = puzzle.info();
         let text = serde_json::to_string_pretty(&words(info)).unwrap() + "\n";
-        let path = file(puzzle, "page-words.json");
-        if overwrites() {
-            fs::write(&path, text).unwrap();
-        } else {
-            let kept = fs::read_to_string(&path).unwrap_or_default();
-            assert!(kept == text, "{} is out of date; see the head of this test", path.display());
-        }
+        keep(&file(puzzle, "page-words.json"), &text, SWITCH);
     }
 }
 
@@ -75,10 +74,6 @@ fn words(info: &PuzzleInfo) -> Value {
     Value::Object(words)
 }
 
-fn overwrites() -> bool {
-    std::env::var("PAPAN_WORDS").is_ok_and(|word| word == "overwrite")
-}
-
 fn file(puzzle: &Puzzle, name: &str) -> PathBuf {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     crates.join(puzzle.info().id).join("tests").join(name)
@@ -90,12 +85,13 @@ fn every_sentence_of_the_program_is_kept() {
     for puzzle in PUZZLES {
         let said = sentences(puzzle);
         let path = file(puzzle, "page-sentences.json");
-        if overwrites() {
+        if overwrites(SWITCH) {
             let text: Vec<&String> = said.values().collect();
-            fs::write(&path, serde_json::to_string_pretty(&text).unwrap() + "\n").unwrap();
+            write(&path, &(serde_json::to_string_pretty(&text).unwrap() + "\n"));
             continue;
         }
-        let kept: Vec<String> = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let kept = fs::read_to_string(&path).unwrap_or_else(|_| "[]".to_owned());
+        let kept: Vec<String> = serde_json::from_str(&kept).unwrap();
         let kept: Vec<String> = kept.iter().map(|sentence| shape(sentence)).collect();
         for (shape, sentence) in &said {
             let path = path.display();
