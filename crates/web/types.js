@@ -28,7 +28,8 @@
  *
  * @typedef {(key: string, parameters?: Record<string, string|number>) => string} Translate
  * @typedef {{[key: string]: string|Words}} Words a tree of messages
- * @typedef {{en: Words, id: Words, phrases: [string, string][], faults: Record<string, string>}} PuzzleWords what `messages.js` of a puzzle exports
+ * @typedef {{en: Words, id: Words, phrases: [string, string][], faults: Record<string, string>, words?: Record<string, Record<string, string>>, reworded?: Rewording[]}} PuzzleWords what `messages.js` of a puzzle exports; `words` are Indonesian, for parameters of its own faults that are ids
+ * @typedef {[pattern: RegExp, better: string]} Rewording a sentence that tells what to type, and what the page says instead
  *
  * @typedef {{min: number, max: number}} Sides how many rows and columns a level may have
  * @typedef {Record<string, string|number|undefined>} Values what a form was filled in with
@@ -57,6 +58,7 @@
  * @property {(state: State, solution: string) => Move[]} [readSolution]
  * @property {(moves: Move[]) => string} [writeSolution]
  * @property {(state: State, move: Move) => State|null} [apply]
+ * @property {(state: State) => Move[]} [legalMoves] for the tests of the rules
  * @property {(state: State) => boolean} [isSolved]
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from

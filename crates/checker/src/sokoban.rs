@@ -229,13 +229,12 @@ impl Replay {
         if let Some((row, column)) = off.next() {
             let steps = self.moves as usize;
             let (row, column) = (row + 1, column + 1);
-            let moves = count(steps, "move", "moves");
             let message = match off.count() {
                 0 => message!(
                     "check.sokoban.unsolved",
                     "not solved after {moves}: the box in row {row}, column {column} of the level \
                      stands on no goal",
-                    moves = steps => moves,
+                    moves = steps => count(steps, "move", "moves"),
                     row,
                     column
                 ),
@@ -243,7 +242,7 @@ impl Replay {
                     "check.sokoban.unsolved-more",
                     "not solved after {moves}: the box in row {row}, column {column} of the level \
                      stands on no goal, and {more} more",
-                    moves = steps => moves,
+                    moves = steps => count(steps, "move", "moves"),
                     row,
                     column,
                     more

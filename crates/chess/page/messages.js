@@ -274,4 +274,16 @@ const faults = {
     'langkah 1: {found} bukan jawaban: seharusnya Safe, Impossible, White Checkmate, atau White Check - N Plausible Moves',
 };
 
-export default { en, id, phrases, faults };
+/** Words for parameters of these that are ids; what stays as it is has none. @type {Record<string, Record<string, string>>} */
+const words = {
+  colour: { white: 'putih', black: 'hitam' },
+  coordinate: { x: 'kolom x', y: 'baris y' },
+  token: { end: 'akhir berkas' },
+};
+
+/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
+const reworded = [
+  [/; option evasions N lists up to N\./, '; an option says how many are listed.'],
+];
+
+export default { en, id, phrases, faults, words, reworded };

@@ -294,4 +294,30 @@ const faults = {
   'check.rushhour.unsolved': 'belum selesai sesudah {moves} langkah: {piece} tidak ada di jalan keluar',
 };
 
-export default { en, id, phrases, faults };
+/** Words for parameters of these that are ids; what stays as it is has none. @type {Record<string, Record<string, string>>} */
+const words = {
+  axis: { row: 'baris', column: 'kolom' },
+  lines: { rows: 'baris', columns: 'kolom' },
+  names: {},
+  number: {
+    pieces: 'jumlah kendaraan selain P',
+    rows: 'jumlah baris',
+    columns: 'jumlah kolom',
+    board: 'nomor papan',
+    slides: 'optimum dalam geseran',
+    steps: 'optimum dalam langkah',
+    states: 'jumlah keadaan yang tercapai',
+    published: 'optimum yang diterbitkan',
+  },
+  obstacle: { wall: 'dinding', edge: 'tepi papan' },
+  pieces: {},
+  side: { right: 'kanan', bottom: 'bawah', left: 'kiri', top: 'atas' },
+  start: { nothing: 'baris kosong' },
+};
+
+/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
+const reworded = [
+  [/ ?option hardest prints the hardest start as a board\./, ''],
+];
+
+export default { en, id, phrases, faults, words, reworded };

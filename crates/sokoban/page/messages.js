@@ -295,4 +295,10 @@ const faults = {
     'belum selesai sesudah {moves} langkah: kotak di baris {row}, kolom {column} level tidak di atas sasaran, begitu pula {more} lainnya',
 };
 
-export default { en, id, phrases, faults };
+/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
+const reworded = [
+  [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
+  [/(And \d+ more goals); the JSON has them all\./, '$1.'],
+];
+
+export default { en, id, phrases, faults, reworded };

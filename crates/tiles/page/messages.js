@@ -234,4 +234,19 @@ const faults = {
     'belum selesai sesudah {moves} langkah: baris {row}, kolom {column} berisi {tile}, seharusnya {wanted}',
 };
 
-export default { en, id, phrases, faults };
+/** Words for parameters of these that are ids; what stays as it is has none. @type {Record<string, Record<string, string>>} */
+const words = {
+  edge: { up: 'baris teratas', down: 'baris terbawah', left: 'kolom paling kiri', right: 'kolom paling kanan' },
+  missing: { 0: 'petak kosong' },
+  tile: { 0: 'petak kosong' },
+  wanted: { 0: 'petak kosong' },
+  way: { up: 'atas', down: 'bawah', left: 'kiri', right: 'kanan' },
+};
+
+/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
+const reworded = [
+  [/: option goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
+  [/\bblank-(first|last)\b/g, 'blank $1'],
+];
+
+export default { en, id, phrases, faults, words, reworded };

@@ -42,7 +42,7 @@ const shared = new Set(['preparing.building-tables']);
 /** Every sentence that the program has for people, with its parameters, and nothing that it does not say. */
 function compareFaults(name, kept, indonesian) {
   test(`${name}: everything that may be wrong is said in Indonesian`, () => {
-    const english = JSON.parse(readFileSync(new URL(kept, crates), 'utf8')).sentences;
+    const { sentences: english } = JSON.parse(readFileSync(new URL(kept, crates), 'utf8'));
     assert.deepEqual(Object.keys(indonesian).sort(), Object.keys(english).sort());
     for (const key of Object.keys(english)) {
       assert.notEqual(indonesian[key].trim(), '', key);
@@ -67,6 +67,11 @@ for (const puzzle of puzzles) {
   for (const key of Object.keys(listed)) shared.add(key);
   compare(puzzle, ownEnglish, ownIndonesian, (key) => key in listed);
   compareFaults(puzzle, `${puzzle}/tests/page-faults.json`, messages.faults);
+
+  test(`${puzzle}: every parameter of its faults that is an id has words`, () => {
+    const { named = [] } = JSON.parse(readFileSync(new URL(`${puzzle}/tests/page-faults.json`, crates), 'utf8'));
+    assert.deepEqual(Object.keys(messages.words ?? {}).sort(), named);
+  });
 
   test(`${puzzle}: everything that the registry lists has words in both languages`, () => {
     const indonesian = { ...id, ...ownIndonesian };

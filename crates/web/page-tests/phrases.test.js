@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { translator } from '../page/app/phrases.js';
+import { rewording, translator } from '../page/app/phrases.js';
 import id from '../page/i18n/id.js';
-import { phrases as shared } from '../page/i18n/program.js';
+import { phrases as shared, reworded } from '../page/i18n/program.js';
 
 test('a phrase takes numbers, names and other phrases', () => {
   const translate = translator(
@@ -20,6 +20,26 @@ test('a phrase takes numbers, names and other phrases', () => {
 
 const crates = new URL('../../', import.meta.url);
 const puzzles = readdirSync(crates).filter((name) => existsSync(new URL(`${name}/page/messages.js`, crates)));
+
+test('help is said without the name of its puzzle, and what is to be typed in other words', () => {
+  const reword = rewording([[/ with option puzzle/, '']], [{ en: { name: 'Two Words' }, reworded: [[/option x N/, 'an option']] }]);
+  assert.equal(reword('Two Words: how far option x N goes.'), 'How far an option goes.');
+  assert.equal(reword('Two: how far.'), 'Two: how far.');
+  assert.equal(reword('Name it with option puzzle.'), 'Name it.');
+});
+
+const allMessages = await Promise.all(puzzles.map(async (puzzle) =>
+  (await import(new URL(`${puzzle}/page/messages.js`, crates).href)).default));
+
+for (const [index, puzzle] of puzzles.entries()) {
+  test(`${puzzle}: no help of an option begins with the name of the puzzle`, () => {
+    const words = JSON.parse(readFileSync(new URL(`${puzzle}/tests/page-words.json`, crates), 'utf8'));
+    const help = Object.entries(words).filter(([key, text]) => /^option\..*\.help$/.test(key) && text !== null);
+    const reword = rewording(reworded, allMessages);
+    const named = help.map(([, text]) => reword(text)).filter((text) => text.startsWith(`${allMessages[index].en.name}: `));
+    assert.deepEqual(named, []);
+  });
+}
 
 for (const puzzle of puzzles) {
   test(`${puzzle}: every sentence that is kept is understood`, async () => {

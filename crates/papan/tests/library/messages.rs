@@ -4,37 +4,21 @@
 //!
 //! `PAPAN_WORDS=overwrite cargo test -p papan --test library messages` writes the files again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use papan::PUZZLES;
 use serde_json::json;
 
+use crate::kept::keep;
+
 /// Parameters that are kept as an id and said in words, and which ids they may be; the page has a word for
-/// each. Nothing is listed where the page has other names for them, or where they need none, as numbers do.
+/// each. Nothing is listed where the page has other names for them. Parameters that only one puzzle has are
+/// not listed here: its own `words` in `page/messages.js` say what they stand for.
 const NAMED: &[(&str, &[&str])] = &[
-    ("axis", &["row", "column"]),
-    ("best", &[]),
-    ("cells", &[]),
-    ("colour", &["white", "black"]),
-    ("coordinate", &["x", "y"]),
-    ("edge", &["up", "down", "left", "right"]),
-    ("lines", &["rows", "columns"]),
-    ("missing", &["0"]),
-    ("moves", &[]),
-    ("names", &[]),
-    ("number", &["pieces", "rows", "columns", "board", "slides", "steps", "states", "published"]),
-    ("obstacle", &["wall", "edge"]),
-    ("pieces", &[]),
     ("puzzles", &[]),
     ("reason", &["time", "memory", "nodes", "cost", "cancelled", "incomplete"]),
-    ("side", &["right", "bottom", "left", "top"]),
-    ("start", &["nothing"]),
-    ("tile", &["0"]),
-    ("token", &["end"]),
-    ("wanted", &["0"]),
-    ("way", &["up", "down", "left", "right"]),
     ("what", &["puzzle", "algorithm", "heuristic", "objective", "option", "judge"]),
 ];
 
@@ -105,7 +89,10 @@ fn parameter(argument: &str) -> Parameter {
     let (kind, name) = name.trim().rsplit_once(' ').unwrap_or(("", name.trim()));
     Parameter {
         name: name.trim().to_owned(),
-        is_named: value.contains("=>"),
+        // A number that is said with its noun needs no words.
+        is_named: value
+            .split_once("=>")
+            .is_some_and(|(_, shown)| !shown.trim_start().starts_with("count(")),
         is_option: kind.trim() == "option",
     }
 }
@@ -165,6 +152,7 @@ fn placeholders(english: &str) -> Vec<String> {
 #[test]
 fn every_sentence_has_an_id_of_its_own_and_says_what_it_is_given() {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut own_names: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
     for (path, source) in sources() {
         let path = path.display();
         for Sentence { id, english, parameters } in sentences(&source) {
@@ -173,8 +161,11 @@ fn every_sentence_has_an_id_of_its_own_and_says_what_it_is_given() {
             let (mut said, mut given) = (placeholders(&english), Vec::new());
             for Parameter { name, is_named, is_option } in parameters {
                 assert!(is_option == name.ends_with("option"), "{path}: {id}: {name}");
-                let is_listed = NAMED.iter().any(|(known, _)| *known == name);
-                assert!(!is_named || is_listed, "{path}: {id}: which words does {name} stand for?");
+                if is_named && NAMED.iter().all(|(known, _)| *known != name) {
+                    let is_shared = file_of(&id) == shared_file();
+                    assert!(!is_shared, "{path}: {id}: which words does {name} stand for?");
+                    own_names.entry(file_of(&id)).or_default().insert(name.clone());
+                }
                 given.push(name);
             }
             said.sort();
@@ -192,20 +183,15 @@ fn every_sentence_has_an_id_of_its_own_and_says_what_it_is_given() {
         kept.entry(file_of(id)).or_default().insert(id, english);
     }
     for (path, sentences) in kept {
-        let is_shared = path.starts_with(crates().join("web"));
         let words: BTreeMap<_, _> =
             NAMED.iter().copied().filter(|(_, words)| !words.is_empty()).collect();
-        let value = match is_shared {
-            true => json!({ "sentences": sentences, "words": words }),
-            false => json!({ "sentences": sentences }),
+        let value = match own_names.get(&path) {
+            _ if path == shared_file() => json!({ "sentences": sentences, "words": words }),
+            Some(names) => json!({ "sentences": sentences, "named": names }),
+            None => json!({ "sentences": sentences }),
         };
         let text = serde_json::to_string_pretty(&value).unwrap() + "\n";
-        if std::env::var("PAPAN_WORDS").is_ok_and(|word| word == "overwrite") {
-            fs::write(&path, text).unwrap();
-        } else {
-            let kept = fs::read_to_string(&path).unwrap_or_default();
-            assert!(kept == text, "{} is out of date; see the head of this test", path.display());
-        }
+        keep(&path, &text, "PAPAN_WORDS");
     }
 }
 
@@ -215,8 +201,13 @@ fn file_of(id: &str) -> PathBuf {
     let puzzle = own.split('.').next().unwrap_or_default();
     match PUZZLES.iter().any(|known| known.info().id == puzzle) {
         true => crates().join(puzzle).join("tests/page-faults.json"),
-        false => crates().join("web/page-tests/faults.json"),
+        false => shared_file(),
     }
+}
+
+/// Where the sentences are kept that no puzzle has to itself.
+fn shared_file() -> PathBuf {
+    crates().join("web/page-tests/faults.json")
 }
 
 /// The library speaks to everyone; flags belong to the command line and what only it uses.
@@ -254,6 +245,7 @@ fn a_call_is_read_as_the_compiler_reads_it() {
         count boxes = boxes.len(),
         option some_option = "x",
         reason = reason.name() => reason,
+        presses = done => count(done, "press", "presses"),
         plain
     );"#;
     let [found] = &sentences(source)[..] else { panic!("one sentence") };
@@ -273,6 +265,7 @@ fn a_call_is_read_as_the_compiler_reads_it() {
             ("boxes", false, false),
             ("some_option", false, true),
             ("reason", true, false),
+            ("presses", false, false),
             ("plain", false, false),
         ]
     );

@@ -10,7 +10,7 @@ import id from '../i18n/id.js';
 import { phrases, reworded } from '../i18n/program.js';
 import messages from '../puzzles/messages.js';
 import { faultTranslator } from './faults.js';
-import { translator } from './phrases.js';
+import { rewording, translator } from './phrases.js';
 import { recall, remember } from './remember.js';
 /** @import { Fault, Words } from '../../types.js' */
 
@@ -35,6 +35,9 @@ let puzzle = '';
 
 /** Sentences of the program in the puzzle's and in shared phrases; other languages than Indonesian have none. */
 let translated = translator(phrases, nameOfHeuristic);
+
+/** Sentences that tell what to type on a command line, for someone who has none. */
+const reword = rewording(reworded, Object.values(messages));
 
 /** What may be wrong, by the program's ids; other languages than Indonesian have nothing for it. */
 const translatedFault = faultTranslator(
@@ -128,7 +131,7 @@ function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value
   if (name.endsWith('heuristic')) return registered(`heuristic.${value}.name`);
   if (name === 'algorithm') return registered(`algorithm.${value}.name`);
   if (name === 'puzzle' || name === 'puzzles') return hasMessage(`${value}.name`) ? puzzleName(value) : undefined;
-  return words[name]?.[value] ?? registered(`option.${name}.choice.${value}`);
+  return messages[puzzle]?.words?.[name]?.[value] ?? words[name]?.[value] ?? registered(`option.${name}.choice.${value}`);
 }
 
 /**
@@ -136,8 +139,7 @@ function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value
  * to type, and the digits of long numbers in groups.
  */
 export function plain(words) {
-  const known = reworded.reduce((text, [pattern, better]) => text.replace(pattern, better), String(words));
-  return known
+  return reword(String(words))
     .replace(/\boption ([a-z]+(?:-[a-z]+)*)/g, (whole, id) => {
       const name = registered(`option.${id}.name`);
       return name === undefined ? whole : `“${name}”`;

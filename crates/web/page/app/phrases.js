@@ -3,6 +3,7 @@
  * `No solution has fewer than {n} pushes.` and its translation. `n`, `n1`, `n2` stand for whole numbers, other parameters for what has no words in
  * it, or is itself such a sentence.
  */
+/** @import { PuzzleWords, Rewording } from '../../types.js' */
 
 /**
  * @param {[string, string][]} phrases the first that fits is taken
@@ -36,4 +37,21 @@ function patternOf(template) {
   const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parameter = (/** @type {string} */ name) => `(?<${name}>${/^n\d?$/.test(name) ? '\\d+' : '.+?'})`;
   return new RegExp(`^${parts.map((part, index) => (index % 2 ? parameter(part) : escaped(part))).join('')}$`, 's');
+}
+
+/**
+ * Says a sentence for people without a command line: help that begins with the name of its puzzle, as it does where all
+ * puzzles are listed together, without that; and what tells what to type in other words.
+ * @param {Rewording[]} shared
+ * @param {Pick<PuzzleWords, 'en'|'reworded'>[]} puzzles
+ * @returns {(sentence: string) => string}
+ */
+export function rewording(shared, puzzles) {
+  const names = new Set(puzzles.map(({ en }) => String(en.name)));
+  const pairs = [...puzzles.flatMap(({ reworded = [] }) => reworded), ...shared];
+  return (sentence) => {
+    const [, name, letter, rest] = /^([^:]+): (\p{Ll})(.*)$/su.exec(sentence) ?? [];
+    const own = name !== undefined && names.has(name) ? letter.toUpperCase() + rest : sentence;
+    return pairs.reduce((text, [pattern, better]) => text.replace(pattern, better), own);
+  };
 }

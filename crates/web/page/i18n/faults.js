@@ -66,27 +66,10 @@ export const faults = {
 };
 
 /**
- * Words for parameters that are ids, by the parameter's name.
+ * Words for parameters that are ids, by the parameter's name. Those of one puzzle stand in its `messages.js`.
  * @type {Record<string, Record<string, string>>}
  */
 export const words = {
-  axis: { row: 'baris', column: 'kolom' },
-  colour: { white: 'putih', black: 'hitam' },
-  coordinate: { x: 'kolom x', y: 'baris y' },
-  edge: { up: 'baris teratas', down: 'baris terbawah', left: 'kolom paling kiri', right: 'kolom paling kanan' },
-  lines: { rows: 'baris', columns: 'kolom' },
-  missing: { 0: 'petak kosong' },
-  number: {
-    pieces: 'jumlah kendaraan selain P',
-    rows: 'jumlah baris',
-    columns: 'jumlah kolom',
-    board: 'nomor papan',
-    slides: 'optimum dalam geseran',
-    steps: 'optimum dalam langkah',
-    states: 'jumlah keadaan yang tercapai',
-    published: 'optimum yang diterbitkan',
-  },
-  obstacle: { wall: 'dinding', edge: 'tepi papan' },
   reason: {
     time: 'berhenti pada batas waktu',
     memory: 'berhenti pada batas memori',
@@ -95,12 +78,6 @@ export const words = {
     cancelled: 'dihentikan',
     incomplete: 'berhenti karena tidak ada lagi yang bisa diperiksa',
   },
-  side: { right: 'kanan', bottom: 'bawah', left: 'kiri', top: 'atas' },
-  start: { nothing: 'baris kosong' },
-  tile: { 0: 'petak kosong' },
-  token: { end: 'akhir berkas' },
-  wanted: { 0: 'petak kosong' },
-  way: { up: 'atas', down: 'bawah', left: 'kiri', right: 'kanan' },
   what: {
     puzzle: 'teka-teki',
     algorithm: 'algoritma',

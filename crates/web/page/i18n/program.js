@@ -1,17 +1,12 @@
 /** What the program says in sentences of its own, in words for the page. */
 
+/** @import { Rewording } from '../../types.js' */
+
 /**
- * Sentences of answers that tell what to type, and what the page says instead; pairs of a pattern and its replacement.
- * @type {[RegExp, any][]}
+ * Sentences that tell what to type, and what the page says instead. Those of one puzzle stand in its `messages.js`.
+ * @type {Rewording[]}
  */
 export const reworded = [
-  [/^(?:Sokoban|Tiles|Rush Hour|Chess): ([a-z])/, (_, letter) => letter.toUpperCase()],
-  [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
-  [/: option goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
-  [/\bblank-(first|last)\b/g, 'blank $1'],
-  [/ ?option hardest prints the hardest start as a board\./, ''],
-  [/(And \d+ more goals); the JSON has them all\./, '$1.'],
-  [/; option evasions N lists up to N\./, '; an option says how many are listed.'],
   [/; name (?:the puzzle|one) with option puzzle[^.]*/, ''],
   [/ Build it again\.$/, ' Whoever runs this server can build it again.'],
 ];

@@ -383,7 +383,7 @@ const askDeadlocks = debounce(async (/** @type {State} */ state) => {
     if (mine.signal.aborted || !found.length || timeline?.state !== state) return;
     board.highlight = found.flatMap(({ boxes }) => boxes);
     if (timeline.index === 0) isHopeless = true;
-    const kind = t(`sokoban.deadlock.${found[0].kind}`);
+    const kind = t(`${store.info.id}.deadlock.${found[0].kind}`);
     verdict(t(isHopeless ? 'play.hopeless' : 'play.deadlock', { kind }), 'bad');
   } catch {
     // A warning that cannot be had is no reason to disturb the player.
