@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Scratch, feed, text};
 use jsonschema::Validator;
+use papan::{PUZZLES, Puzzle};
 use serde_json::Value;
 
 const TILES: &str = "1 2 3/4 5 6/7 0 8\n";
@@ -139,6 +140,12 @@ fn solved_levels() {
     ] {
         assert_eq!(checked.run("solve --json", level), Some(code), "{level}");
     }
+    for info in PUZZLES.iter().map(Puzzle::info) {
+        for format in info.formats {
+            let arguments = format!("solve --json -p {}", info.id);
+            assert_eq!(checked.run(&arguments, format.example), Some(0), "{}", format.example);
+        }
+    }
     for algorithm in
         ["bfs", "dfs", "ids", "ucs", "greedy", "wastar", "idastar", "bnb", "bidirectional"]
     {
@@ -210,8 +217,13 @@ fn explained_levels() {
     assert!(checked.saw("/analysis/limit", "memory"));
     checked.run("explain --json --hardest", RUSH_HOUR);
     checked.run("explain --json --hardest", RUSH_HOUR_DEAD);
-    for puzzle in ["sokoban", "tiles", "rushhour", "chess"] {
-        assert!(checked.saw("/puzzle", puzzle));
+    // Whatever the registry lists is described, also what it lists tomorrow.
+    for info in PUZZLES.iter().map(Puzzle::info) {
+        for format in info.formats {
+            let arguments = format!("explain --json -p {}", info.id);
+            assert_eq!(checked.run(&arguments, format.example), Some(0), "{}", format.example);
+        }
+        assert!(checked.saw("/puzzle", info.id));
     }
     checked.bites();
     // Every puzzle has its own analysis: that of another does not do.
@@ -262,6 +274,9 @@ fn generated_levels() {
     checked.run("generate tiles --json", "");
     assert!(checked.lines[4]["optimum"].is_null());
     checked.run("generate chess --json --boards 2", "");
+    for info in PUZZLES.iter().map(Puzzle::info) {
+        checked.run(&format!("generate {} --json", info.id), "");
+    }
     checked.bites();
     // What is said of a level is what solving it finds.
     for line in &checked.lines[..4] {

@@ -3,9 +3,8 @@
 
 use serde_json::json;
 
-use crate::page::{Page, query, run, test};
+use crate::page::{Page, puzzles, query, run, test};
 
-const PUZZLES: [&str; 4] = ["sokoban", "tiles", "rushhour", "chess"];
 const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
 
 async fn background(page: &Page) -> String {
@@ -41,7 +40,7 @@ fn narrow_windows() {
         let telephone =
             json!({"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true});
         page.browser("Emulation.setDeviceMetricsOverride", telephone).await?;
-        for puzzle in PUZZLES {
+        for puzzle in puzzles() {
             for view in VIEWS {
                 page.open(&format!("#/{view}/{puzzle}")).await?;
                 let width = page.eval("document.scrollingElement.scrollWidth").await?;
@@ -76,7 +75,7 @@ fn two_languages() {
 #[test]
 fn controls_have_names() {
     test(async |page| {
-        for puzzle in PUZZLES {
+        for puzzle in puzzles() {
             for view in VIEWS {
                 page.open(&format!("#/{view}/{puzzle}")).await?;
                 let nameless = page
@@ -106,7 +105,7 @@ fn the_network_is_cut() {
         let cut = json!({"offline": true, "latency": 0, "downloadThroughput": -1,
             "uploadThroughput": -1});
         page.browser("Network.emulateNetworkConditions", cut).await?;
-        for puzzle in PUZZLES {
+        for puzzle in puzzles() {
             page.click(&format!("puzzle-{puzzle}")).await?;
             for view in VIEWS {
                 page.click(&format!("view-{view}")).await?;

@@ -6,9 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::hands::BOARD;
-use crate::page::{Page, query, run, test};
-
-const PUZZLES: [&str; 4] = ["sokoban", "tiles", "rushhour", "chess"];
+use crate::page::{Page, played, puzzles, query, run, test};
 
 /// a1 is dark, so is e1 under the white king, and the white queen on d1 stands on light.
 #[test]
@@ -94,7 +92,7 @@ fn phones_show_board_and_controls() {
     test(async |page| {
         for (width, height) in [(390, 760), (320, 568), (740, 360), (568, 320)] {
             page.resize(width, height, true).await?;
-            for puzzle in ["sokoban", "tiles", "rushhour"] {
+            for puzzle in played() {
                 page.open(&format!("#/play/{puzzle}")).await?;
                 page.until(&format!("{BOARD}?.getBoundingClientRect().height > 0")).await?;
                 let board = page.place(BOARD).await?;
@@ -331,7 +329,7 @@ fn values_leave_numbers_free() {
 #[test]
 fn names_hold_what_is_seen() {
     test(async |page| {
-        for puzzle in PUZZLES {
+        for puzzle in puzzles() {
             for view in ["solve", "play", "edit", "compare"] {
                 page.open(&format!("#/{view}/{puzzle}")).await?;
                 let other = page

@@ -167,6 +167,17 @@ impl Page {
     }
 }
 
+/// Every puzzle of the registry, by its id: what is true of the page is true of all of them.
+pub(crate) fn puzzles() -> impl Iterator<Item = &'static str> {
+    papan::PUZZLES.iter().map(|puzzle| puzzle.info().id)
+}
+
+/// Those that are played.
+pub(crate) fn played() -> impl Iterator<Item = &'static str> {
+    let played = papan::PUZZLES.iter().filter(|puzzle| puzzle.info().seeks_plans());
+    played.map(|puzzle| puzzle.info().id)
+}
+
 /// The expression for the element with this hook.
 pub(crate) fn query(hook: &str) -> String {
     format!("document.querySelector('[data-testid=\"{hook}\"]')")
