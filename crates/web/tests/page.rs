@@ -5,11 +5,8 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{EASY, Running};
+use common::{EASY, Running, max_page_bytes};
 use serde_json::json;
-
-/// What the page may weigh on its way to the browser.
-const MAX_BYTES: usize = 100_000;
 
 /// Every file of the page, shared or a puzzle's own: its address, and its bytes.
 fn files() -> Vec<(String, Vec<u8>)> {
@@ -76,7 +73,8 @@ fn the_page_is_light() {
     let paths = ["/", "/page.js", "/web/page/icons/papan.svg", "/api/v1/puzzles"];
     let sizes = paths.map(|path| server.request("GET", path, &gzip, "").body.len());
     let weight: usize = sizes.iter().sum();
-    assert!(weight <= MAX_BYTES, "{sizes:?}: {weight} bytes, more than {MAX_BYTES}");
+    let most = max_page_bytes();
+    assert!(weight <= most, "{sizes:?}: {weight} bytes, more than {most}");
 }
 
 /// Scripts are served without comments and indentation, line by line: no string may go over several

@@ -3,6 +3,7 @@
 
 use serde_json::json;
 
+use crate::common::max_page_bytes;
 use crate::page::{Page, puzzles, query, run, test};
 
 const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
@@ -140,7 +141,7 @@ fn loading_takes_little() {
         let loaded = loaded.as_array().unwrap();
         let bytes: u64 = loaded.iter().map(|entry| entry[1].as_u64().unwrap()).sum();
         assert!(loaded.len() <= 5, "{loaded:#?}");
-        assert!(bytes <= 100_000, "{bytes} bytes: {loaded:#?}");
+        assert!(bytes <= max_page_bytes() as u64, "{bytes} bytes: {loaded:#?}");
         Ok(())
     });
 }

@@ -14,6 +14,11 @@ use tokio::sync::oneshot;
 /// Nothing in these tests takes longer than this.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What the page may weigh on its way to the browser: a part for itself, and one for each puzzle.
+pub(crate) fn max_page_bytes() -> usize {
+    60_000 + 10_000 * papan::PUZZLES.len()
+}
+
 /// A 15-puzzle that breadth-first search cannot solve within any limit of these tests.
 pub(crate) const HARD: &str = "14 15 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n";
 /// A level that takes no time.
