@@ -35,14 +35,29 @@ enum Lane {
 /// differ in it, and become longer. Pulling alone meets fewer dead ends than pushing does and keeps half the states,
 /// but gets lost where the path out of the goals is wide. Nothing is kept between turns but what feature searches
 /// know about the level: a second table would cost as much as starting over.
-const PORTFOLIO: &[Turn] = &[
-    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
+fn turns(squares: usize) -> impl Iterator<Item = &'static Turn> {
+    let (one, two) = if squares <= SMALL { (PULLS, GUIDED) } else { (GUIDED, PULLS) };
+    QUICK.iter().chain(one).chain(two).chain(LONGER)
+}
+
+/// On boards of up to this many squares pulls come first: most are over before a plan would be found.
+const SMALL: usize = 64;
+
+const QUICK: &[Turn] =
+    &[Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 }];
+
+const PULLS: &[Turn] =
+    &[Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 }];
+
+const GUIDED: &[Turn] = &[
     Turn { lane: Lane::Features(GUIDES[0]), nodes: 800_000 },
     Turn { lane: Lane::Features(GUIDES[1]), nodes: 600_000 },
     Turn { lane: Lane::Features(GUIDES[2]), nodes: 600_000 },
     Turn { lane: Lane::Features(GUIDES[3]), nodes: 600_000 },
     Turn { lane: Lane::Features(GUIDES[4]), nodes: 600_000 },
-    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
+];
+
+const LONGER: &[Turn] = &[
     Turn { lane: Lane::Features(GUIDES[0]), nodes: 4_000_000 },
     Turn { lane: Lane::Features(GUIDES[1]), nodes: 4_000_000 },
     Turn { lane: Lane::Steps(Halves::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
@@ -123,13 +138,13 @@ pub(crate) fn run<const W: usize>(
     let mut stopped = StopReason::Nodes;
     let mut left = nodes;
     let mut tables = None;
-    for (index, turn) in PORTFOLIO.iter().enumerate() {
+    for (index, turn) in turns(prepared.board().len()).enumerate() {
         let one_sided = matches!(turn.lane, Lane::Features(_) | Lane::Steps(Halves::Pulls, _));
         if one_sided && !prepared.is_two_sided() {
             continue;
         }
         // On small and medium-sized levels tables did not pay off before.
-        if index == 1 {
+        if index == QUICK.len() {
             tables = Tables::new(prepared, meter)?;
         }
         let before = meter.stats.generated;
