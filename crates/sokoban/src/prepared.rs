@@ -149,6 +149,18 @@ impl<const W: usize> PreparedBoard<W> {
         seen
     }
 
+    /// The connected parts of some squares, in the order of their first squares.
+    pub(crate) fn parts(&self, squares: &Bits<W>) -> Vec<Bits<W>> {
+        let mut rest = *squares;
+        let mut parts = Vec::new();
+        while let Some(square) = rest.first() {
+            let part = self.fill(squares, square);
+            rest = rest.without(&part);
+            parts.push(part);
+        }
+        parts
+    }
+
     fn fill_by_squares(&self, free: &Bits<W>, from: Square) -> Bits<W> {
         let mut seen = Bits::EMPTY;
         seen.insert(from);

@@ -1,5 +1,6 @@
 //! Searching a zone: a small search with only the boxes around an area that the player cannot
-//! enter. If they can neither be put on goals nor let the player in, the position is dead.
+//! enter, those at its corners and those behind them. If they can neither be put on goals nor let the player in, the
+//! position is dead.
 //!
 //! A box that leaves the surroundings of the area is removed, which only makes things easier, so
 //! what is found dead is dead. A search that takes more than a few states says nothing. Verdicts
@@ -15,10 +16,11 @@ use super::corral::areas;
 use super::freeze::is_freeze_deadlock;
 use crate::bits::Bits;
 use crate::distances::UNREACHABLE;
+use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard, Push};
 
 /// The most states of one search: what takes more is assumed to be alive.
-const MAX_STATES: usize = 50;
+const MAX_STATES: usize = 100;
 
 /// Searches zones, and remembers what it found.
 #[derive(Debug)]
@@ -27,12 +29,15 @@ pub(crate) struct Zones<'y, const W: usize> {
     dead: KeySet<u64>,
     alive: KeySet<u64>,
     states: Vec<Position<W>>,
+    /// By square: the squares that touch it at a corner.
+    corners: Vec<Bits<W>>,
 }
 
 impl<'y, const W: usize> Zones<'y, W> {
     pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
         let states = Vec::with_capacity(MAX_STATES + 4);
-        Zones { prepared, dead: KeySet::default(), alive: KeySet::default(), states }
+        let corners = prepared.board().squares().map(|square| corners(prepared, square)).collect();
+        Zones { prepared, dead: KeySet::default(), alive: KeySet::default(), states, corners }
     }
 
     /// Gives back what was charged.
@@ -58,13 +63,14 @@ impl<'y, const W: usize> Zones<'y, W> {
             if position.boxes.count() != prepared.goals.count() {
                 waiting = Bits::EMPTY;
             }
-            if prepared.is_solved(&border) && waiting.is_empty() {
+            let fence = self.fence(&position.boxes, &area, &border);
+            if prepared.is_solved(&fence) && waiting.is_empty() {
                 continue;
             }
-            let start = prepared.normalised(Position { boxes: border, player: position.player });
+            let start = prepared.normalised(Position { boxes: fence, player: position.player });
             // One fence can enclose two areas with different answers.
             let first = area.first().map_or(0, |square| u64::from(square.0));
-            let mixed = border.mix() ^ (first << 40 | u64::from(start.player.0) << 20);
+            let mixed = fence.mix() ^ (first << 40 | u64::from(start.player.0) << 20);
             let key = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 1;
             if self.dead.contains(key) {
                 return Ok(true);
@@ -72,7 +78,7 @@ impl<'y, const W: usize> Zones<'y, W> {
             if self.alive.contains(key) {
                 continue;
             }
-            if self.is_dead(start, &area, &border, &waiting, budget)? {
+            if self.is_dead(start, &area, &waiting, budget)? {
                 self.dead.insert(key, budget)?;
                 return Ok(true);
             }
@@ -81,18 +87,29 @@ impl<'y, const W: usize> Zones<'y, W> {
         Ok(false)
     }
 
+    /// The boxes that keep an area closed: beside it, at its corners, and next to those beside it.
+    fn fence(&self, boxes: &Bits<W>, area: &Bits<W>, border: &Bits<W>) -> Bits<W> {
+        let mut near = Bits::EMPTY;
+        for square in area.iter() {
+            near = near.or(&self.corners[square.index()]);
+        }
+        for square in border.iter() {
+            near = near.or(self.prepared.near(square));
+        }
+        border.or(&near.and(boxes))
+    }
+
     /// Whether an exhaustive search of a zone ends without a way out.
     fn is_dead(
         &mut self,
         start: Position<W>,
         area: &Bits<W>,
-        border: &Bits<W>,
         waiting: &Bits<W>,
         budget: &mut Budget,
     ) -> Result<bool, StopReason> {
         let prepared = self.prepared;
-        let mut zone = area.or(border);
-        for square in border.iter() {
+        let mut zone = area.or(&start.boxes);
+        for square in start.boxes.iter() {
             zone = zone.or(prepared.near(square));
         }
         self.states.clear();
@@ -133,6 +150,20 @@ impl<'y, const W: usize> Zones<'y, W> {
         }
         Ok(true)
     }
+}
+
+/// The squares that touch a square at a corner and have a neighbour in common with it.
+fn corners<const W: usize>(prepared: &PreparedBoard<W>, square: Square) -> Bits<W> {
+    let mut corners = Bits::EMPTY;
+    for one in Direction::ALL {
+        for two in Direction::ALL {
+            let corner = prepared.step(square, one).and_then(|next| prepared.step(next, two));
+            if let Some(corner) = corner.filter(|_| two != one && two != one.opposite()) {
+                corners.insert(corner);
+            }
+        }
+    }
+    corners
 }
 
 #[cfg(test)]

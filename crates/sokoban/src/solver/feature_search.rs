@@ -1,14 +1,13 @@
 //! Feature search: macro moves, guided by how far the goals are packed and how open the floor is.
 //!
-//! Every position belongs to a cell: the best (boxes packed, regions of the floor) on the path to
-//! it, so that a line which must get worse for a while is not forgotten. Cells take turns in a
-//! ring, and every other turn goes to the best one. Within a cell, the move with the fewest
-//! deviations from the advice along its path comes first: at each position one move that packs and
-//! one that opens the floor are free.
+//! Every position belongs to a cell: the best features on the path to it, so that a line which must get worse for a
+//! while is not forgotten. Cells take turns in a ring, and every other turn goes to the best one. Within a cell, the
+//! move with the fewest deviations from the advice along its path comes first: at each position the best move for
+//! each feature is free. Whether a position is dead is looked into when its turn comes, not before.
 //!
-//! The idea is that of Festival (Y. Shoham and J. Schaeffer, *The FESS algorithm*, 2020); the
-//! features are fewer. Moves are remembered by fingerprint and zones are condemned by one, so an
-//! exhausted search proves nothing. Not here: the order of packing.
+//! The idea is that of Festival (Y. Shoham and J. Schaeffer, *The FESS algorithm*, 2020). Moves are
+//! remembered by fingerprint and zones are condemned by one, so an exhausted search proves nothing. Not here: the
+//! features.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -18,10 +17,12 @@ use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::Meter;
+use super::expand::Pusher;
+use super::features::{Features, Score};
+use super::guide::Guide;
 use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
-use super::packing::Packing;
 use crate::bits::Bits;
-use crate::deadlock::{Corral, Pairs, Zones, corral, frozen_at_once};
+use crate::deadlock::{Corral, Pairs, corral, frozen_at_once};
 use crate::distances::UNREACHABLE;
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard, Push};
@@ -39,13 +40,6 @@ struct Node<const W: usize> {
     distance: u32,
 }
 
-/// What cells and moves are compared by: more packed first, then fewer regions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Score {
-    unpacked: u16,
-    regions: u16,
-}
-
 /// A move not made yet, smallest first: weight, score, distance; then the older position.
 type Entry = Reverse<(u64, NodeId, u32)>;
 
@@ -58,12 +52,13 @@ struct Child {
 }
 
 /// One search.
-pub(crate) struct FeatureSearch<'y, const W: usize> {
+pub(crate) struct FeatureSearch<'y, 'f, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    pairs: Option<&'y Pairs<W>>,
-    packing: Packing<W>,
+    pairs: Option<&'f Pairs<W>>,
+    guide: Guide,
+    features: &'f mut Features<'y, W>,
     mover: Mover<'y, W>,
-    zones: Zones<'y, W>,
+    pusher: Pusher<'y, W>,
     nodes: Arena<Node<W>>,
     seen: KeySet<u64>,
     cells: Vec<(Score, BinaryHeap<Entry>)>,
@@ -77,25 +72,28 @@ pub(crate) struct FeatureSearch<'y, const W: usize> {
     charged: usize,
 }
 
-impl<'y, const W: usize> FeatureSearch<'y, W> {
-    /// Prepares the order of packing.
+impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
+    /// Prepares what the guide needs.
     ///
     /// # Errors
     /// A limit of the budget.
     pub(crate) fn new(
         prepared: &'y PreparedBoard<W>,
-        pairs: Option<&'y Pairs<W>>,
+        pairs: Option<&'f Pairs<W>>,
+        guide: Guide,
+        features: &'f mut Features<'y, W>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        let packing = Packing::new(prepared, budget)?;
-        let charged = packing.bytes() + Mover::<W>::bytes(prepared.board().len());
+        features.prepare(&guide, budget)?;
+        let charged = Mover::<W>::bytes(prepared.board().len());
         budget.charge(charged)?;
         Ok(FeatureSearch {
             prepared,
             pairs,
-            packing,
+            guide,
+            features,
             mover: Mover::new(prepared),
-            zones: Zones::new(prepared),
+            pusher: Pusher::new(prepared, None),
             nodes: Arena::new(),
             seen: KeySet::default(),
             cells: Vec::new(),
@@ -122,9 +120,9 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
         let root =
             Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
-        let score = self.score(&start.boxes, regions(self.prepared, &start.boxes));
+        let score = self.score(&start.boxes, meter)?;
         meter.stats.roots += 1;
-        let mut fresh = self.expand(root, score, score, meter)?;
+        let mut fresh = self.expand(root, score, score.cell(&self.guide), meter)?;
         loop {
             if let Some(last) = fresh.solved {
                 return Ok(Some(self.unfold(last)));
@@ -145,24 +143,27 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             let position = self.prepared.normalised(moved);
             let reach = self.prepared.reach(&position.boxes, position.player);
             fresh = Fresh::default();
-            if self.zones.condemn(&position, &reach, meter)? {
+            if self.features.zones.condemn(&position, &reach, meter)?
+                || self.pusher.bound(&position, meter)?.is_none()
+            {
                 continue;
             }
-            let score = self.score(&position.boxes, regions(self.prepared, &position.boxes));
+            let score = self.score(&position.boxes, meter)?;
             let distance = before.distance - self.distance(step.from) + self.distance(step.to);
-            let best = score.min(self.cells[before.cell as usize].0);
+            let best = score.cell(&self.guide).min(self.cells[before.cell as usize].0);
             let weight = (key >> WEIGHT_SHIFT) as u16;
             let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
             fresh = self.expand(node, score, best, meter)?;
         }
     }
 
-    fn distance(&self, square: Square) -> u32 {
-        u32::from(self.prepared.distances().least(square))
+    fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
+        let regions = regions(self.prepared, boxes);
+        self.features.score(&self.guide, boxes, regions, budget)
     }
 
-    fn score(&mut self, boxes: &Bits<W>, regions: u16) -> Score {
-        Score { unpacked: u16::MAX - self.packing.packed(boxes), regions }
+    fn distance(&self, square: Square) -> u32 {
+        u32::from(self.prepared.distances().least(square))
     }
 
     /// The cell to look into: a new one at once, otherwise the best and the next of the ring in
@@ -206,17 +207,17 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         self.children.clear();
         self.moves(&node, score.regions, meter)?;
         let advised = self.advised(score);
+        let far_first = self.guide.far_first;
         let heap = &mut self.cells[cell as usize].1;
         let was_empty = heap.is_empty();
         for (index, child) in self.children.iter().enumerate() {
             let is_free = advised.contains(&Some(index));
             let weight = u64::from(node.weight) + u64::from(!is_free);
-            let unpacked = u64::from(child.score.unpacked) & 0xfff;
-            let regions = u64::from(child.score.regions.min(0xff));
+            let distance = child.distance.min(MAX_DISTANCE);
+            let distance = if far_first { MAX_DISTANCE - distance } else { distance };
             let key = weight.min(0xffff) << WEIGHT_SHIFT
-                | unpacked << 36
-                | regions << 28
-                | u64::from(child.distance & 0xfff_ffff);
+                | child.score.pack() << DISTANCE_BITS
+                | u64::from(distance);
             charged::push_heap(heap, Reverse((key, id, child.step)), meter)?;
         }
         if was_empty && !self.children.is_empty() {
@@ -243,12 +244,12 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         regions: u16,
         meter: &mut Meter<'_>,
     ) -> Result<(), StopReason> {
-        let FeatureSearch { prepared, pairs, packing, mover, seen, children, .. } = self;
+        let FeatureSearch { prepared, pairs, guide, features, mover, seen, children, .. } = self;
         let boxes = &node.position.boxes;
         let reach = prepared.reach(boxes, node.position.player);
         let allowed = match corral(prepared, boxes, &reach) {
-            Corral::Open => *boxes,
-            Corral::Only(border) => border,
+            Corral::Only(border) if guide.corrals => border,
+            Corral::Open | Corral::Only(_) => *boxes,
             Corral::Dead(_) => return Ok(()),
         };
         let distances = prepared.distances();
@@ -284,9 +285,12 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
                 if pairs.is_some_and(|pairs| pairs.condemns(&child, step.to)) {
                     return true;
                 }
-                let score = Score {
-                    unpacked: u16::MAX - packing.packed(&child.boxes),
-                    regions: reached.regions,
+                let score = match features.score(guide, &child.boxes, reached.regions, meter) {
+                    Ok(score) => score,
+                    Err(reason) => {
+                        stopped = Err(reason);
+                        return false;
+                    }
                 };
                 let distance = here + u32::from(distances.least(step.to));
                 children.push(Child { score, distance, step: step.pack() });
@@ -297,19 +301,23 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         Ok(())
     }
 
-    /// The best move that packs, and the best that opens the floor and unpacks nothing.
-    fn advised(&self, now: Score) -> [Option<usize>; 2] {
-        let best = |fits: &dyn Fn(&Child) -> bool| {
+    /// For each feature the best move that improves it and unpacks nothing.
+    fn advised(&self, now: Score) -> [Option<usize>; 5] {
+        let improves: [fn(Score, Score) -> bool; 5] = [
+            |child, now| child.unpacked < now.unpacked,
+            |child, now| child.regions < now.regions,
+            |child, now| child.cut < now.cut,
+            |child, now| child.stranded < now.stranded,
+            |child, now| child.hot < now.hot,
+        ];
+        improves.map(|improves| {
+            let fits =
+                |child: &Child| child.score.unpacked <= now.unpacked && improves(child.score, now);
             let fitting = self.children.iter().enumerate().filter(|(_, child)| fits(child));
             fitting
                 .min_by_key(|(index, child)| (child.score, child.distance, *index))
                 .map(|(index, _)| index)
-        };
-        let packs = best(&|child| child.score.unpacked < now.unpacked);
-        let opens = best(&|child| {
-            child.score.unpacked <= now.unpacked && child.score.regions < now.regions
-        });
-        [packs, opens]
+        })
     }
 
     /// The pushes of the moves that lead to a position.
@@ -335,7 +343,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     /// Gives everything back.
     pub(crate) fn finish(&mut self, budget: &mut Budget) {
         self.nodes.clear(budget);
-        self.zones.close(budget);
+        self.pusher.close(budget);
         budget.release(self.seen.bytes() + self.charged);
         self.seen = KeySet::default();
         self.charged = 0;
@@ -345,8 +353,10 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     }
 }
 
-/// Where the weight begins in the key of a move.
-const WEIGHT_SHIFT: u32 = 48;
+/// The key of a move: weight, score, distance.
+const DISTANCE_BITS: u32 = 15;
+const MAX_DISTANCE: u32 = (1 << DISTANCE_BITS) - 1;
+const WEIGHT_SHIFT: u32 = Score::BITS + DISTANCE_BITS;
 
 /// The result of an expansion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -361,6 +371,7 @@ mod tests {
 
     use super::*;
     use crate::notation::Step;
+    use crate::solver::portfolio::GUIDES;
     use crate::solver::walk;
     use crate::testing::crowded_levels;
 
@@ -371,9 +382,13 @@ mod tests {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&Limits::default(), &mut ignore);
-            let mut search = FeatureSearch::new(&prepared, None, &mut meter).unwrap();
-            let ending = search.run(50_000, &mut meter);
+            let mut features = Features::new(&prepared);
+            let guide = GUIDES[found % GUIDES.len()];
+            let mut search =
+                FeatureSearch::new(&prepared, None, guide, &mut features, &mut meter).unwrap();
+            let ending = search.run(meter.stats.generated + 50_000, &mut meter);
             search.finish(&mut meter);
+            features.close(&mut meter);
             assert_eq!(meter.memory(), 0, "all is given back");
             if let Ok(Some(pushes)) = ending {
                 assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");

@@ -298,7 +298,7 @@ impl<'y, const W: usize> Mover<'y, W> {
     }
 }
 
-/// The regions of the free floor.
+/// How many regions the free floor has.
 pub(crate) fn regions<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) -> u16 {
     let free = prepared.floor.without(boxes);
     let mut rest = free;

@@ -7,11 +7,14 @@
 mod both_ways;
 mod expand;
 mod feature_search;
+mod features;
 mod fewest_moves;
 mod fewest_pushes;
+mod guide;
 mod judge;
 mod macro_moves;
 mod packing;
+mod pairing;
 mod planner;
 mod portfolio;
 mod settled;
@@ -29,9 +32,11 @@ use crate::with_words;
 use both_ways::Outcome;
 use expand::Tables;
 use feature_search::FeatureSearch;
+use features::Features;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
-use portfolio::used_up;
+use guide::Guide;
+use portfolio::{MacroSearch, used_up};
 
 pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
 pub use portfolio::first_solution;
@@ -313,21 +318,27 @@ fn any<const W: usize>(
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
-    portfolio::run(prepared, nodes, Some(features), meter)
+    let mut features = Features::new(prepared);
+    let outcome = portfolio::run(prepared, nodes, Some(&mut features), meter);
+    features.close(meter);
+    outcome
 }
 
-/// One feature search, for at most `nodes` states. It proves nothing when exhausted.
-fn features<const W: usize>(
-    prepared: &PreparedBoard<W>,
-    tables: Option<&Tables<W>>,
-    nodes: u64,
-    meter: &mut Meter<'_>,
-) -> Result<Outcome, StopReason> {
-    let end = meter.stats.generated.saturating_add(nodes);
-    let mut search = FeatureSearch::new(prepared, tables.map(|tables| &tables.solvable), meter)?;
-    let ending = search.run(end, meter);
-    search.finish(meter);
-    ending?.map(Outcome::Found).ok_or(StopReason::Nodes)
+impl<const W: usize> MacroSearch<W> for Features<'_, W> {
+    fn run(
+        &mut self,
+        guide: Guide,
+        tables: Option<&Tables<W>>,
+        nodes: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, StopReason> {
+        let end = meter.stats.generated.saturating_add(nodes);
+        let pairs = tables.map(|tables| &tables.solvable);
+        let mut search = FeatureSearch::new(self.prepared(), pairs, guide, self, meter)?;
+        let ending = search.run(end, meter);
+        search.finish(meter);
+        ending?.map(Outcome::Found).ok_or(StopReason::Nodes)
+    }
 }
 
 #[cfg(test)]

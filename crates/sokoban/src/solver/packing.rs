@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::macro_moves::{Motion, Mover, regions};
 use super::planner;
 use crate::bits::Bits;
-use crate::prepared::{Position, PreparedBoard};
+use crate::prepared::PreparedBoard;
 
 /// What counts as packed.
 #[derive(Debug)]
@@ -25,17 +25,19 @@ pub(crate) enum Packing<const W: usize> {
 }
 
 impl<const W: usize> Packing<W> {
-    /// Finds the order of packing of a level that has as many goals as boxes.
+    /// Finds the order of packing of a level that has as many goals as boxes: a plan if something has to be parked,
+    /// or if a fixed order is wanted anyway.
     ///
     /// # Errors
     /// A limit of the budget.
     pub(crate) fn new(
         prepared: &PreparedBoard<W>,
+        fixed: bool,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
         if let Some(plan) = planner::plan(prepared, budget)?
             // If nothing has to be parked, an order of layers leaves more freedom than a fixed one.
-            && plan.len() > prepared.goals.count() + 1
+            && (fixed || plan.len() > prepared.goals.count() + 1)
         {
             return Ok(Packing::Plan(plan));
         }
@@ -57,16 +59,20 @@ impl<const W: usize> Packing<W> {
         }
     }
 
-    /// How many steps of the order are done.
+    /// How many steps of the order are done, and the boxes that count.
     #[inline]
-    pub(crate) fn packed(&mut self, boxes: &Bits<W>) -> u16 {
+    pub(crate) fn packed(&mut self, boxes: &Bits<W>) -> (u16, Bits<W>) {
         match self {
             Packing::Clusters(clusters) => {
-                clusters.iter_mut().map(|cluster| cluster.packed(boxes)).sum()
+                clusters.iter_mut().fold((0, Bits::EMPTY), |(count, set), cluster| {
+                    let (more, part) = cluster.packed(boxes);
+                    (count + more, set.or(&part))
+                })
             }
             Packing::Plan(plan) => {
                 let done = plan.iter().rposition(|step| step.without(boxes).is_empty());
-                done.unwrap_or(0) as u16
+                let done = done.unwrap_or(0);
+                (done as u16, plan[done])
             }
         }
     }
@@ -114,20 +120,19 @@ impl<const W: usize> Cluster<W> {
     }
 
     #[inline]
-    fn packed(&mut self, boxes: &Bits<W>) -> u16 {
+    fn packed(&mut self, boxes: &Bits<W>) -> (u16, Bits<W>) {
         let filled = boxes.and(&self.goals);
         match &mut self.order {
             Order::Fillings(fillings) => fillings.most_of(filled),
             Order::Layers(layers) => {
-                let mut count = 0;
+                let mut set = Bits::EMPTY;
                 for layer in layers.iter() {
-                    let here = layer.and(boxes).count();
-                    count += here as u16;
-                    if here < layer.count() {
+                    set = set.or(&layer.and(boxes));
+                    if !layer.without(boxes).is_empty() {
                         break;
                     }
                 }
-                count
+                (set.count() as u16, set)
             }
         }
     }
@@ -139,30 +144,30 @@ struct Fillings<const W: usize> {
     /// Largest first.
     sets: Vec<Bits<W>>,
     /// Answers, all forgotten together when there are too many.
-    known: FxHashMap<Bits<W>, u16>,
+    known: FxHashMap<Bits<W>, Bits<W>>,
 }
 
 impl<const W: usize> Fillings<W> {
     /// How many answers fit the memory, given that a table may be half empty.
-    const MAX_KNOWN: usize = MEMORY / 2 / (size_of::<(Bits<W>, u16)>() + 1);
+    const MAX_KNOWN: usize = MEMORY / 2 / (size_of::<(Bits<W>, Bits<W>)>() + 1);
 
     fn new(mut sets: Vec<Bits<W>>) -> Self {
         sets.sort_by_key(|set| std::cmp::Reverse(set.count()));
         Fillings { sets, known: FxHashMap::default() }
     }
 
-    /// The size of the largest part of what is filled that can be completed.
-    fn most_of(&mut self, filled: Bits<W>) -> u16 {
-        if let Some(&count) = self.known.get(&filled) {
-            return count;
+    /// The largest part of what is filled that can be completed, and its size.
+    fn most_of(&mut self, filled: Bits<W>) -> (u16, Bits<W>) {
+        if let Some(set) = self.known.get(&filled) {
+            return (set.count() as u16, *set);
         }
         let largest = self.sets.iter().find(|set| set.without(&filled).is_empty());
-        let count = largest.map_or(0, |set| set.count() as u16);
+        let set = largest.copied().unwrap_or(Bits::EMPTY);
         if self.known.len() >= Self::MAX_KNOWN {
             self.known.clear();
         }
-        self.known.insert(filled, count);
-        count
+        self.known.insert(filled, set);
+        (set.count() as u16, set)
     }
 }
 
@@ -242,28 +247,10 @@ impl<const W: usize> Peeler<'_, W> {
 }
 
 /// The largest region of the free floor, the first among equals.
-pub(super) fn largest_region<const W: usize>(
-    prepared: &PreparedBoard<W>,
-    boxes: &Bits<W>,
-) -> Bits<W> {
-    let free = prepared.floor.without(boxes);
-    let mut rest = free;
-    let mut largest = Bits::EMPTY;
-    while let Some(square) = rest.first() {
-        let region = prepared.fill(&free, square);
-        rest = rest.without(&region);
-        if region.count() > largest.count() {
-            largest = region;
-        }
-    }
-    largest
-}
-
-/// The solved position with the player in the largest region.
-pub(super) fn solved<const W: usize>(prepared: &PreparedBoard<W>) -> Position<W> {
-    let boxes = prepared.goals;
-    let region = largest_region(prepared, &boxes);
-    Position { boxes, player: region.first().unwrap_or(prepared.start().player) }
+fn largest_region<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) -> Bits<W> {
+    let regions = prepared.parts(&prepared.floor.without(boxes));
+    let larger = |one: Bits<W>, two: Bits<W>| if two.count() > one.count() { two } else { one };
+    regions.into_iter().reduce(larger).unwrap_or(Bits::EMPTY)
 }
 
 #[cfg(test)]
@@ -284,13 +271,13 @@ mod tests {
     fn what_stands_in_the_way_of_others_counts_for_nothing() {
         let prepared = corridor();
         let mut budget = Budget::new(&Limits::default());
-        let mut packing = Packing::new(&prepared, &mut budget).unwrap();
+        let mut packing = Packing::new(&prepared, false, &mut budget).unwrap();
         let goals: Vec<_> = prepared.goals.iter().collect();
-        assert_eq!(packing.packed(&prepared.goals), 3);
-        assert_eq!(packing.packed(&Bits::EMPTY), 0);
+        assert_eq!(packing.packed(&prepared.goals).0, 3);
+        assert_eq!(packing.packed(&Bits::EMPTY).0, 0);
         // The near goal blocks both others.
-        assert_eq!(packing.packed(&Bits::of(&goals[..1])), 0);
-        assert_eq!(packing.packed(&Bits::of(&goals[1..])), 2);
+        assert_eq!(packing.packed(&Bits::of(&goals[..1])).0, 0);
+        assert_eq!(packing.packed(&Bits::of(&goals[1..])).0, 2);
     }
 
     #[test]
@@ -298,19 +285,19 @@ mod tests {
         let mut budget = Budget::new(&Limits::default());
         for level in crowded_levels(21).take(100) {
             let prepared = PreparedBoard::<1>::new(&level);
-            let mut packing = Packing::new(&prepared, &mut budget).unwrap();
+            let mut packing = Packing::new(&prepared, false, &mut budget).unwrap();
             let goals: Vec<_> = prepared.goals.iter().collect();
-            let all = packing.packed(&prepared.goals);
+            let (all, _) = packing.packed(&prepared.goals);
             assert!(usize::from(all) >= goals.len(), "\n{level}");
             for number in 0..1_u32 << goals.len() {
                 let part = |number: u32| {
                     let chosen = goals.iter().enumerate().filter(|(i, _)| number >> i & 1 != 0);
                     Bits::of(&chosen.map(|(_, &goal)| goal).collect::<Vec<_>>())
                 };
-                let count = packing.packed(&part(number));
+                let (count, _) = packing.packed(&part(number));
                 assert!(usize::from(count) <= usize::from(all));
                 for more in 0..goals.len() {
-                    assert!(count <= packing.packed(&part(number | 1 << more)), "\n{level}");
+                    assert!(count <= packing.packed(&part(number | 1 << more)).0, "\n{level}");
                 }
             }
         }

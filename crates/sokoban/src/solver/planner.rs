@@ -15,16 +15,14 @@ use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::macro_moves::{MacroMove, Motion, Mover, after, regions};
-use super::packing::solved;
+use super::pairing::{MAX_PAIRS, Pairing};
 use crate::bits::Bits;
 use crate::distances::{Distances, UNREACHABLE};
 use crate::level::Square;
 use crate::prepared::{Position, PreparedBoard};
 
-/// How many positions are expanded before the planner gives up.
-const MAX_EXPANSIONS: usize = 20_000;
-/// Start squares are numbered in one word.
-const MAX_BOXES: usize = 64;
+/// How many positions are expanded before the planner gives up; most plans take a few dozen.
+const MAX_EXPANSIONS: usize = 2_000;
 
 /// Which squares hold boxes after each step, from none to the solved position; `None` if no plan is
 /// found.
@@ -35,13 +33,19 @@ pub(crate) fn plan<const W: usize>(
     prepared: &PreparedBoard<W>,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Bits<W>>>, StopReason> {
-    if !prepared.is_two_sided() || prepared.goals.count() > MAX_BOXES {
+    if !prepared.is_two_sided() || prepared.goals.count() > MAX_PAIRS {
         return Ok(None);
     }
-    let mut planner = Planner::new(prepared, budget)?;
-    let found = planner.run(budget);
-    planner.close(budget);
-    found
+    // Where no group of start squares is large, a box may leave at any of them.
+    for uses_sinks in [true, false] {
+        let mut planner = Planner::new(prepared, uses_sinks, budget)?;
+        let found = planner.run(budget);
+        planner.close(budget);
+        if let Some(plan) = found? {
+            return Ok(Some(plan));
+        }
+    }
+    Ok(None)
 }
 
 /// A position with fewer and fewer boxes.
@@ -70,14 +74,20 @@ struct Planner<'y, const W: usize> {
     far: Vec<u16>,
     nodes: Arena<Node<W>>,
     seen: KeySet<u64>,
+    expanded: KeySet<u64>,
     cells: Vec<BinaryHeap<Reverse<Entry>>>,
     numbers: FxHashMap<(u32, u32), usize>,
     /// The moves of the position being expanded.
     children: Vec<Entry>,
+    uses_sinks: bool,
 }
 
 impl<'y, const W: usize> Planner<'y, W> {
-    fn new(prepared: &'y PreparedBoard<W>, budget: &mut Budget) -> Result<Self, StopReason> {
+    fn new(
+        prepared: &'y PreparedBoard<W>,
+        uses_sinks: bool,
+        budget: &mut Budget,
+    ) -> Result<Self, StopReason> {
         let starts: Vec<Square> = prepared.start().boxes.iter().collect();
         let board = prepared.board();
         let from = Distances::from_within(board, &starts, prepared.start().player, budget)?;
@@ -97,15 +107,17 @@ impl<'y, const W: usize> Planner<'y, W> {
             far,
             nodes: Arena::new(),
             seen: KeySet::default(),
+            expanded: KeySet::default(),
             cells: Vec::new(),
             numbers: FxHashMap::default(),
             children: Vec::new(),
+            uses_sinks,
         })
     }
 
     fn close(&mut self, budget: &mut Budget) {
         self.nodes.clear(budget);
-        budget.release(self.seen.bytes());
+        budget.release(self.seen.bytes() + self.expanded.bytes());
         for cell in &mut self.cells {
             charged::free_heap(cell, budget);
         }
@@ -113,13 +125,19 @@ impl<'y, const W: usize> Planner<'y, W> {
 
     fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<Bits<W>>>, StopReason> {
         let count = self.starts.len();
-        let free = if count == MAX_BOXES { u64::MAX } else { (1 << count) - 1 };
-        let root = Node { position: solved(self.prepared), free, parent: NodeId::FIRST, weight: 0 };
-        if let Some(last) = self.expand(root, budget)? {
-            return Ok(Some(self.steps(last)));
+        let free = if count == MAX_PAIRS { u64::MAX } else { (1 << count) - 1 };
+        let goals = self.prepared.goals;
+        // In the end the player may be anywhere.
+        for region in self.prepared.parts(&self.prepared.floor.without(&goals)) {
+            let player = region.first().unwrap_or(self.prepared.start().player);
+            let position = Position { boxes: goals, player };
+            let root = Node { position, free, parent: NodeId::FIRST, weight: 0 };
+            if let Some(last) = self.expand(root, budget)? {
+                return Ok(Some(self.steps(last)));
+            }
         }
         let mut turn = 0;
-        for _ in 0..MAX_EXPANSIONS {
+        while self.nodes.len() < MAX_EXPANSIONS {
             let Some(offset) = (0..self.cells.len())
                 .find(|offset| !self.cells[(turn + offset) % self.cells.len()].is_empty())
             else {
@@ -130,6 +148,10 @@ impl<'y, const W: usize> Planner<'y, W> {
             let Some(Reverse((key, parent, step, base))) = self.cells[at].pop() else { continue };
             let before = *self.nodes.get(parent.index());
             let node = self.child(&before, parent, MacroMove::unpack(step), base, key);
+            // Boxes may leave in many orders; which start squares they take does not matter enough.
+            if !self.expanded.insert(fingerprint(&node.position), budget)? {
+                continue;
+            }
             let cells = self.cells.len();
             if let Some(last) = self.expand(node, budget)? {
                 return Ok(Some(self.steps(last)));
@@ -207,10 +229,11 @@ impl<'y, const W: usize> Planner<'y, W> {
         let Position { boxes, player } = node.position;
         let reach = self.prepared.reach(&boxes, player);
         let now = regions(self.prepared, &boxes);
+        let sink = self.sink(node, &reach);
         for from in boxes.iter() {
             let mut rest = boxes;
             rest.remove(from);
-            let mut refused = 0_u64;
+            let mut refused = !sink;
             let mut found = None;
             let starts = &self.starts;
             let origins = &self.origins;
@@ -245,6 +268,47 @@ impl<'y, const W: usize> Planner<'y, W> {
         }
     }
 
+    /// The most free start squares between which a box can be pushed and pulled back and forth.
+    fn sink(&mut self, node: &Node<W>, reach: &Bits<W>) -> u64 {
+        if !self.uses_sinks {
+            return u64::MAX;
+        }
+        let boxes = node.position.boxes;
+        let mut seen = 0_u64;
+        let mut best = 0_u64;
+        for (number, &square) in self.starts.iter().enumerate() {
+            let bit = 1_u64 << number;
+            if node.free & bit == 0 || seen & bit != 0 {
+                continue;
+            }
+            let mut group = bit;
+            if !boxes.contains(square) {
+                let mut with = boxes;
+                with.insert(square);
+                let reach = beside(self.prepared, reach, &with, square);
+                let now = regions(self.prepared, &with);
+                let mut both = u64::MAX;
+                for motion in [Motion::Push, Motion::Pull] {
+                    let mut reached = 0;
+                    self.mover.explore(motion, &with, &reach, square, now, |step| {
+                        if let Ok(other) = self.starts.binary_search(&step.step.to) {
+                            reached |= 1_u64 << other;
+                        }
+                        true
+                    });
+                    both &= reached;
+                }
+                group |= both;
+            }
+            seen |= group;
+            group &= node.free;
+            if group.count_ones() > best.count_ones() {
+                best = group;
+            }
+        }
+        best
+    }
+
     /// Boxes pulled somewhere else.
     fn parkings(
         &mut self,
@@ -277,11 +341,11 @@ impl<'y, const W: usize> Planner<'y, W> {
                     Err(reason) => stopped = Err(reason),
                     Ok(false) => {}
                     Ok(true) => {
-                        let parked =
-                            u64::from(!goals.contains(to)) + 1 - u64::from(!goals.contains(from));
+                        // What opens the floor first, then what leaves the goals, then the farthest.
+                        let stays = u64::from(!goals.contains(from) || goals.contains(to));
                         let regions = u64::from(reached.regions.min(255));
                         let far = u64::from(u16::MAX - far[to.index()].min(u16::MAX - 1));
-                        let key = parked << 40 | regions << 24 | far & 0xff_ffff;
+                        let key = regions << 40 | stays << 24 | far;
                         children.push((key, id, reached.step.pack(), PARKED));
                     }
                 }
@@ -298,7 +362,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         loop {
             let node = self.nodes.get(id.index());
             steps.push(node.position.boxes);
-            if id == NodeId::FIRST {
+            if node.position.boxes == self.prepared.goals {
                 break;
             }
             id = node.parent;
@@ -307,39 +371,27 @@ impl<'y, const W: usize> Planner<'y, W> {
     }
 }
 
-/// Whether each box can have a start square of its own out of `free`, as lone boxes.
-fn can_match<const W: usize>(origins: &[u64], boxes: &Bits<W>, free: u64) -> bool {
-    let squares: Vec<Square> = boxes.iter().collect();
-    let mut owner = [usize::MAX; MAX_BOXES];
-    squares.iter().enumerate().all(|(index, _)| {
-        let mut tried = 0;
-        augment(origins, &squares, index, free, &mut tried, &mut owner)
-    })
+/// What a player that reaches `reach` reaches once there is another box, on `square`.
+fn beside<const W: usize>(
+    prepared: &PreparedBoard<W>,
+    reach: &Bits<W>,
+    boxes: &Bits<W>,
+    square: Square,
+) -> Bits<W> {
+    let mut left = *reach;
+    left.remove(square);
+    left.first().map_or(Bits::EMPTY, |player| prepared.reach(boxes, player))
 }
 
-/// Finds a start square for one box, reassigning others; at most as deep as there are boxes.
-fn augment(
-    origins: &[u64],
-    squares: &[Square],
-    index: usize,
-    free: u64,
-    tried: &mut u64,
-    owner: &mut [usize; MAX_BOXES],
-) -> bool {
-    loop {
-        let choice = origins[squares[index].index()] & free & !*tried;
-        if choice == 0 {
-            return false;
-        }
-        let number = choice.trailing_zeros() as usize;
-        *tried |= 1 << number;
-        if owner[number] == usize::MAX
-            || augment(origins, squares, owner[number], free, tried, owner)
-        {
-            owner[number] = index;
-            return true;
-        }
-    }
+fn fingerprint<const W: usize>(position: &Position<W>) -> u64 {
+    let mixed = position.boxes.mix() ^ u64::from(position.player.0) << 32;
+    mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+}
+
+/// Whether each box can have a start square of its own out of `free`, as lone boxes.
+fn can_match<const W: usize>(origins: &[u64], boxes: &Bits<W>, free: u64) -> bool {
+    let mut pairing = Pairing::new(free);
+    boxes.iter().all(|square| pairing.add(square, origins))
 }
 
 #[cfg(test)]

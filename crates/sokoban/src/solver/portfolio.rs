@@ -6,6 +6,7 @@ use papan_search::{Limits, StopReason};
 
 use super::both_ways::{BothWays, Halves, Outcome, Weights};
 use super::expand::Tables;
+use super::guide::{Guide, Role};
 use super::{Meter, walk};
 use crate::level::Level;
 use crate::notation::Step;
@@ -24,33 +25,103 @@ struct Turn {
 enum Lane {
     /// Single pushes and pulls by weighted bounds; the orders search together.
     Steps(Halves, &'static [Weights]),
-    /// Macro moves, led by the order of packing.
-    Features,
+    /// Macro moves, led by a guide.
+    Features(Guide),
 }
 
-/// What is hard for one turn is tried with the next; the last goes on to the limit. Large levels
-/// fall to macro moves that follow an order of packing, or to nothing here: of XSokoban's 90
-/// levels, single pushes and pulls solve 26 in 10 s. Pulling alone meets fewer dead ends than
-/// pushing does and keeps half the states, but gets lost where the path out of the goals is wide;
-/// so it comes after a short try of both. Which order is lucky with a hard level cannot be told in
-/// advance: turns differ in it, and become longer. Nothing is kept in between: a second table would
-/// cost as much as starting over.
-const PORTFOLIO: &[Turn] = &[
-    Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 },
-    Turn { lane: Lane::Features, nodes: 4_000_000 },
-    Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 },
+/// What is hard for one turn is tried with the next; the last goes on to the limit. Large levels fall to macro moves
+/// that follow a plan of packing, or to nothing here: of XSokoban's 90 levels, single pushes and pulls solve 26 in
+/// 10 s. Which guide, or which order of single pushes, is lucky with a hard level cannot be told in advance: turns
+/// differ in it, and become longer. Pulling alone meets fewer dead ends than pushing does and keeps half the states,
+/// but gets lost where the path out of the goals is wide. Nothing is kept between turns but what feature searches
+/// know about the level: a second table would cost as much as starting over.
+fn turns(squares: usize) -> impl Iterator<Item = &'static Turn> {
+    let (one, two) = if squares <= SMALL { (PULLS, GUIDED) } else { (GUIDED, PULLS) };
+    QUICK.iter().chain(one).chain(two).chain(LONGER)
+}
+
+/// On boards of up to this many squares pulls come first: most are over before a plan would be found.
+const SMALL: usize = 64;
+
+const QUICK: &[Turn] =
+    &[Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: 300_000 }];
+
+const PULLS: &[Turn] =
+    &[Turn { lane: Lane::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 3_000_000 }];
+
+const GUIDED: &[Turn] = &[
+    Turn { lane: Lane::Features(GUIDES[0]), nodes: 800_000 },
+    Turn { lane: Lane::Features(GUIDES[1]), nodes: 600_000 },
+    Turn { lane: Lane::Features(GUIDES[2]), nodes: 600_000 },
+    Turn { lane: Lane::Features(GUIDES[3]), nodes: 600_000 },
+    Turn { lane: Lane::Features(GUIDES[4]), nodes: 600_000 },
+];
+
+const LONGER: &[Turn] = &[
+    Turn { lane: Lane::Features(GUIDES[0]), nodes: 4_000_000 },
+    Turn { lane: Lane::Features(GUIDES[1]), nodes: 4_000_000 },
     Turn { lane: Lane::Steps(Halves::Pulls, &[weights(2, 3)]), nodes: 4_000_000 },
+    Turn { lane: Lane::Features(GUIDES[2]), nodes: 4_000_000 },
+    Turn { lane: Lane::Features(GUIDES[3]), nodes: 4_000_000 },
+    Turn { lane: Lane::Features(GUIDES[4]), nodes: 4_000_000 },
     Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 2)]), nodes: 12_000_000 },
     Turn { lane: Lane::Steps(Halves::Both, &[weights(1, 1), weights(1, 3)]), nodes: u64::MAX },
+];
+
+/// The first is the best on its own; the others differ from it in ways that each solved levels that it did not.
+pub(crate) const GUIDES: [Guide; 5] = [
+    Guide {
+        fixed_order: false,
+        cut_corridors: Role::Cell,
+        hotspots: Role::Order,
+        far_first: false,
+        corrals: true,
+    },
+    Guide {
+        fixed_order: true,
+        cut_corridors: Role::Ignored,
+        hotspots: Role::Ignored,
+        far_first: true,
+        corrals: false,
+    },
+    Guide {
+        fixed_order: true,
+        cut_corridors: Role::Ignored,
+        hotspots: Role::Cell,
+        far_first: false,
+        corrals: true,
+    },
+    Guide {
+        fixed_order: true,
+        cut_corridors: Role::Cell,
+        hotspots: Role::Order,
+        far_first: true,
+        corrals: false,
+    },
+    Guide {
+        fixed_order: false,
+        cut_corridors: Role::Order,
+        hotspots: Role::Order,
+        far_first: false,
+        corrals: true,
+    },
 ];
 
 const fn weights(cost: u32, bound: u32) -> Weights {
     Weights { cost, bound }
 }
 
-/// A search by macro moves, for at most so many states.
-pub(crate) type Features<const W: usize> =
-    fn(&PreparedBoard<W>, Option<&Tables<W>>, u64, &mut Meter<'_>) -> Result<Outcome, StopReason>;
+/// Searches by macro moves; keeps what they know about the level.
+pub(crate) trait MacroSearch<const W: usize> {
+    /// Searches for at most so many states. Being exhausted proves nothing.
+    fn run(
+        &mut self,
+        guide: Guide,
+        tables: Option<&Tables<W>>,
+        nodes: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, StopReason>;
+}
 
 /// Whether the limit on nodes ended a search.
 pub(crate) fn used_up(meter: &Meter<'_>) -> bool {
@@ -61,19 +132,19 @@ pub(crate) fn used_up(meter: &Meter<'_>) -> bool {
 pub(crate) fn run<const W: usize>(
     prepared: &PreparedBoard<W>,
     nodes: u64,
-    features: Option<Features<W>>,
+    mut features: Option<&mut dyn MacroSearch<W>>,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
     let mut stopped = StopReason::Nodes;
     let mut left = nodes;
     let mut tables = None;
-    for (index, turn) in PORTFOLIO.iter().enumerate() {
-        let one_sided = matches!(turn.lane, Lane::Features | Lane::Steps(Halves::Pulls, _));
+    for (index, turn) in turns(prepared.board().len()).enumerate() {
+        let one_sided = matches!(turn.lane, Lane::Features(_) | Lane::Steps(Halves::Pulls, _));
         if one_sided && !prepared.is_two_sided() {
             continue;
         }
         // On small and medium-sized levels tables did not pay off before.
-        if index == 1 {
+        if index == QUICK.len() {
             tables = Tables::new(prepared, meter)?;
         }
         let before = meter.stats.generated;
@@ -85,8 +156,8 @@ pub(crate) fn run<const W: usize>(
                 search.finish(meter);
                 outcome
             }
-            Lane::Features => match features {
-                Some(search) => search(prepared, tables.as_ref(), nodes, meter),
+            Lane::Features(guide) => match &mut features {
+                Some(search) => search.run(guide, tables.as_ref(), nodes, meter),
                 None => continue,
             },
         };
