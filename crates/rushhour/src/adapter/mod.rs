@@ -6,6 +6,9 @@ mod info;
 mod picture;
 mod search;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use papan_puzzle::{
     Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Location, Mark, Monitor,
     Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, message, without_mark,
@@ -110,14 +113,14 @@ fn fit_of_grid(level: &str) -> Fit {
     let is_empty = rows.iter().flatten().any(|&symbol| symbol == '.');
     let is_piece = |pair: &[char]| pair[0] == pair[1] && pair[0].is_alphabetic();
     let has_piece = rows.iter().any(|row| row.windows(2).any(is_piece));
-    let usual = rows.iter().map(Vec::len).max_by_key(|&width| {
-        (rows.iter().filter(|row| row.len() == width).count(), usize::MAX - width)
-    });
-    let alike = rows.iter().filter(|row| Some(row.len()) == usual).count();
+    let mut widths = BTreeMap::new();
+    for row in &rows {
+        *widths.entry(row.len()).or_insert(0) += 1;
+    }
+    let usual = widths.into_iter().max_by_key(|&(width, rows)| (rows, Reverse(width)));
     // A few cells too many, too few or wrong, or no red car.
     let begins = rows.len() >= 3
-        && usual.is_some_and(|width| width >= 3)
-        && 4 * alike >= 3 * rows.len()
+        && usual.is_some_and(|(width, alike)| width >= 3 && 4 * alike >= 3 * rows.len())
         && 10 * cells >= 9 * all
         && is_empty
         && has_piece;
