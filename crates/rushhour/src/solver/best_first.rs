@@ -224,7 +224,7 @@ impl<'g, 'l, K: Packed> BestFirst<'g, 'l, K> {
     /// Stores a new state, and opens it.
     fn store(&mut self, key: K, record: Record, budget: &mut Budget) -> Result<(), StopReason> {
         let BestFirst { keys, ids, .. } = self;
-        ids.reserve(keys.len(), |id| keys.get(id.index()).hash(), budget)?;
+        ids.reserve(|| keys.iter().map(|key| key.hash()), budget)?;
         let id = NodeId::from_index(keys.len());
         keys.push(key, budget)?;
         self.records.push(record, budget)?;

@@ -32,21 +32,20 @@ impl IdTable {
         self.table.find(hash, |&id| is_it(id)).copied()
     }
 
-    /// Makes room for one more entry, in a table that holds exactly the ids below `len`; `hash_of`
-    /// gives their hashes.
+    /// Makes room for one more entry; `hashes` are those of all that are there, in the order of
+    /// their ids.
     ///
     /// # Errors
     /// [`StopReason::Memory`] if the table may not grow; it is then unchanged. Any other reason
     /// comes from a poll while the entries were moved, after which nothing can be found any more.
     #[inline]
-    pub fn reserve(
+    pub fn reserve<I: Iterator<Item = u64>>(
         &mut self,
-        len: usize,
-        hash_of: impl Fn(NodeId) -> u64,
+        hashes: impl FnOnce() -> I,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
         if self.table.len() == self.table.capacity() {
-            self.grow(len, hash_of, budget)?;
+            self.grow(hashes(), budget)?;
         }
         Ok(())
     }
@@ -58,11 +57,10 @@ impl IdTable {
     #[inline(never)]
     fn grow(
         &mut self,
-        len: usize,
-        hash_of: impl Fn(NodeId) -> u64,
+        hashes: impl Iterator<Item = u64>,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        if len >= u32::MAX as usize / 2 {
+        if self.table.len() >= u32::MAX as usize / 2 {
             // Ids are 32 bits wide; a search this large has left every sensible memory limit.
             return Err(StopReason::Memory);
         }
@@ -70,12 +68,12 @@ impl IdTable {
         budget.charge(table_bytes(capacity) - self.bytes())?;
         self.table = HashTable::new();
         self.table = HashTable::with_capacity(capacity);
-        for index in 0..len {
+        for (index, hash) in hashes.enumerate() {
             if index % REHASH_POLL == REHASH_POLL - 1 {
                 budget.poll()?;
             }
             let id = NodeId::from_index(index);
-            self.table.insert_unique(hash_of(id), id, |_| unreachable!("it has room for all"));
+            self.table.insert_unique(hash, id, |_| unreachable!("it has room for all"));
         }
         Ok(())
     }
@@ -121,17 +119,20 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
 
+    fn hash_of(index: usize) -> u64 {
+        (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
     #[test]
     fn the_charge_is_what_the_table_allocates() {
         let mut budget = Budget::new(&Limits::default());
         let mut table = IdTable::new();
-        let hash_of = |id: NodeId| (id.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for index in 0..100_000 {
-            table.reserve(index, hash_of, &mut budget).unwrap();
+            table.reserve(|| (0..index).map(hash_of), &mut budget).unwrap();
             let id = NodeId::from_index(index);
-            assert_eq!(table.find(hash_of(id), |other| other == id), None);
-            table.insert(hash_of(id), id);
-            assert_eq!(table.find(hash_of(id), |other| other == id), Some(id));
+            assert_eq!(table.find(hash_of(index), |other| other == id), None);
+            table.insert(hash_of(index), id);
+            assert_eq!(table.find(hash_of(index), |other| other == id), Some(id));
             assert_eq!(budget.memory(), table.table.allocation_size());
         }
         table.clear(&mut budget);
@@ -143,21 +144,13 @@ mod tests {
         let limits = Limits { stop_at_poll: Some(1), ..Limits::default() };
         let mut budget = Budget::new(&limits);
         let mut table = IdTable::new();
-        let hash_of = |id: NodeId| (id.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let stopped = (0..10 * REHASH_POLL).find_map(|index| {
-            let refused = table.reserve(index, hash_of, &mut budget).err();
-            table.insert_if(refused.is_none(), hash_of, index);
+            let refused = table.reserve(|| (0..index).map(hash_of), &mut budget).err();
+            if refused.is_none() {
+                table.insert(hash_of(index), NodeId::from_index(index));
+            }
             refused.map(|reason| (reason, index))
         });
         assert!(matches!(stopped, Some((StopReason::Cancelled, REHASH_POLL..))));
-    }
-
-    impl IdTable {
-        fn insert_if(&mut self, wanted: bool, hash_of: impl Fn(NodeId) -> u64, index: usize) {
-            if wanted {
-                let id = NodeId::from_index(index);
-                self.insert(hash_of(id), id);
-            }
-        }
     }
 }

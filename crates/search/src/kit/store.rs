@@ -92,7 +92,7 @@ impl<T: Eq + Hash> Store<T> {
     #[inline]
     pub fn intern(&mut self, state: T, budget: &mut Budget) -> Result<Interned, StopReason> {
         let Store { states, ids } = self;
-        ids.reserve(states.len(), |id| FxBuildHasher.hash_one(states.get(id.index())), budget)?;
+        ids.reserve(|| states.iter().map(|state| FxBuildHasher.hash_one(state)), budget)?;
         let hash = FxBuildHasher.hash_one(&state);
         match ids.entry(hash, |id| states.get(id.index()) == &state) {
             Entry::Occupied(entry) => Ok(Interned::Known(*entry.get())),

@@ -91,8 +91,7 @@ impl<const W: usize, L: Copy> Table<W, L> {
         budget: &mut Budget,
     ) -> Result<NodeId, StopReason> {
         let Table { nodes, ids } = self;
-        let hash_of = |id: NodeId| Self::hash(&nodes.get(id.index()).position);
-        ids.reserve(nodes.len(), hash_of, budget)?;
+        ids.reserve(|| nodes.iter().map(|node| Self::hash(&node.position)), budget)?;
         let id = NodeId::from_index(nodes.len());
         nodes.push(Node { position, push: pack(push), label }, budget)?;
         ids.insert(Self::hash(&position), id);
