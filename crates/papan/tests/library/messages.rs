@@ -1,6 +1,6 @@
 //! The sentences that the program has for people: ids, English and parameters of every `message!` in the
-//! sources. Those that only one puzzle has are kept as `tests/page-faults.json` of that puzzle, the
-//! others in `page-tests/faults.json` of the page. `npm test` looks each of them up in Indonesian.
+//! sources. Those that only one puzzle has are kept as `tests/page-messages.json` of that puzzle, the
+//! others in `page-tests/messages.json` of the page. `npm test` looks each of them up in Indonesian.
 //!
 //! `PAPAN_WORDS=overwrite cargo test -p papan --test library messages` writes the files again.
 
@@ -17,6 +17,7 @@ use crate::kept::keep;
 /// each. Nothing is listed where the page has other names for them. Parameters that only one puzzle has are
 /// not listed here: its own `words` in `page/messages.js` say what they stand for.
 const NAMED: &[(&str, &[&str])] = &[
+    ("claim", &["none", "admissible", "consistent"]),
     ("puzzles", &[]),
     ("reason", &["time", "memory", "nodes", "cost", "cancelled", "incomplete"]),
     ("what", &["puzzle", "algorithm", "heuristic", "objective", "option", "judge"]),
@@ -70,9 +71,10 @@ fn sources() -> Vec<(PathBuf, String)> {
 
 /// The sentences of a source.
 fn sentences(source: &str) -> Vec<Sentence> {
-    let calls = source.split("message!(").skip(1);
+    const CALL: &str = "message!(";
+    let calls = source.match_indices(CALL).map(|(at, _)| source[at + CALL.len()..].trim_start());
     // In the definition of the macro itself no text follows.
-    let calls = calls.map(str::trim_start).filter(|call| call.starts_with('"'));
+    let calls = calls.filter(|call| call.starts_with('"'));
     calls.map(sentence).collect()
 }
 
@@ -200,14 +202,14 @@ fn file_of(id: &str) -> PathBuf {
     let own = id.strip_prefix("check.").unwrap_or(id);
     let puzzle = own.split('.').next().unwrap_or_default();
     match PUZZLES.iter().any(|known| known.info().id == puzzle) {
-        true => crates().join(puzzle).join("tests/page-faults.json"),
+        true => crates().join(puzzle).join("tests/page-messages.json"),
         false => shared_file(),
     }
 }
 
 /// Where the sentences are kept that no puzzle has to itself.
 fn shared_file() -> PathBuf {
-    crates().join("web/page-tests/faults.json")
+    crates().join("web/page-tests/messages.json")
 }
 
 /// The library speaks to everyone; flags belong to the command line and what only it uses.
@@ -246,9 +248,11 @@ fn a_call_is_read_as_the_compiler_reads_it() {
         option some_option = "x",
         reason = reason.name() => reason,
         presses = done => count(done, "press", "presses"),
+        said other = message!("a.c", "other"),
         plain
     );"#;
-    let [found] = &sentences(source)[..] else { panic!("one sentence") };
+    let [found, other] = &sentences(source)[..] else { panic!("two sentences") };
+    assert_eq!((other.id.as_str(), other.parameters.len()), ("a.c", 0));
     assert_eq!(
         (found.id.as_str(), found.english.as_str()),
         ("a.b", "found {found} `{{`, expected {boxes}\n")
@@ -266,6 +270,7 @@ fn a_call_is_read_as_the_compiler_reads_it() {
             ("some_option", false, true),
             ("reason", true, false),
             ("presses", false, false),
+            ("other", false, false),
             ("plain", false, false),
         ]
     );
