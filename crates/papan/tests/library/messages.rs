@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use papan::PUZZLES;
+use papan::{Block, Limits, Options, Outcome, PUZZLES, SolveRequest, Text};
 use serde_json::json;
 
 use crate::kept::keep;
@@ -210,6 +210,73 @@ fn file_of(id: &str) -> PathBuf {
 /// Where the sentences are kept that no puzzle has to itself.
 fn shared_file() -> PathBuf {
     crates().join("web/page-tests/messages.json")
+}
+
+/// What explanations, notes and answers say of the puzzles' own levels, text by text.
+fn said() -> Vec<Text> {
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let mut said = Vec::new();
+    for puzzle in PUZZLES {
+        let info = puzzle.info();
+        for example in info.examples {
+            let level = puzzle.levels(example.text.as_bytes()).next().unwrap();
+            let level = puzzle.parse(&level).unwrap();
+            for section in level.explain(&Options::default(), &limits).unwrap().sections {
+                said.push(section.title.into());
+                for block in section.blocks {
+                    match block {
+                        Block::Text(text) => said.push(text),
+                        Block::Table { head, rows } => {
+                            said.extend(head.into_iter().chain(rows.into_iter().flatten()));
+                        }
+                        Block::Board(_) => {}
+                    }
+                }
+            }
+            let mut request = SolveRequest::new(info, None, None, None).unwrap();
+            request.limits = limits.clone();
+            match level.solve(&request, &mut ()).unwrap().outcome {
+                Outcome::Search(found) => said.extend(found.notes.into_iter().map(Text::from)),
+                Outcome::Analysis(analysis) => {
+                    said.push(analysis.answer.into());
+                    said.extend(analysis.lines.into_iter().map(Text::from));
+                }
+            }
+        }
+    }
+    said
+}
+
+/// What has no id would be said in English alone: it is numbers, letters of pieces and names.
+#[test]
+fn what_has_words_has_an_id() {
+    const NAMES: &[&str] = &["Kurang(i)"];
+    fn without_ids(text: &Text, is_parameter: bool, found: &mut Vec<String>) {
+        match text {
+            Text::Plain(plain) => {
+                let words = plain.split(|letter: char| !letter.is_alphabetic() && letter != '-');
+                let words = words.filter(|word| word.chars().count() > 1).count();
+                // One word may be the id of something that surfaces have names for.
+                if words > usize::from(is_parameter) {
+                    found.push(plain.clone());
+                }
+            }
+            Text::Said(message) => {
+                for (_, value) in &message.parameters {
+                    without_ids(value, true, found);
+                }
+            }
+            Text::Listed(texts) => {
+                texts.iter().for_each(|text| without_ids(text, is_parameter, found))
+            }
+        }
+    }
+    let said = said();
+    assert!(said.len() > 500);
+    let mut found = Vec::new();
+    said.iter().for_each(|text| without_ids(text, false, &mut found));
+    found.retain(|plain| !NAMES.contains(&plain.as_str()));
+    assert!(found.is_empty(), "{found:?}");
 }
 
 /// The library speaks to everyone; flags belong to the command line and what only it uses.
