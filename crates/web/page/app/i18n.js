@@ -117,9 +117,8 @@ function shown(text, english) {
   return text === null ? { text: plain(english() ?? ''), lang: 'en' } : { text: plain(text) };
 }
 
-/** The name of what a parameter of a sentence is the id of; of a long number, its digits in groups. */
+/** The name of what a parameter of a sentence is the id of. */
 function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value) {
-  if (/^\d{5,}$/.test(value)) return digits(value);
   if (name.endsWith('option')) return `“${nameOf('option', value)}”`;
   if (name.endsWith('heuristic')) return registered(`heuristic.${value}.name`);
   if (name === 'algorithm') return registered(`algorithm.${value}.name`);

@@ -88,8 +88,6 @@ export const sentences = {
  * @type {Record<string, string>}
  */
 export const reworded = {
-  'recognise.nothing': 'found {found}, which does not begin a level of any known puzzle; expected {puzzles}',
-  'recognise.ambiguous': 'this could be a level of {puzzles}',
   'tables.unused': 'The table {table} was not used: {problem}. Whoever runs this server can build it again.',
 };
 
