@@ -2,7 +2,8 @@
  * What stands beside the page: the shapes that travel between the server, the page and its boards,
  * for `@import` in page/app, and the hooks for tests. Nothing runs here, and nothing of it is served.
  *
- * @typedef {{id?: string, message: string, parameters?: Record<string, string>}} Told a sentence of the program: English, and what it takes to say it in another language
+ * @typedef {string|Told|(string|Told)[]} Said what people read: the same in every language, a sentence, or several with commas between them
+ * @typedef {{id?: string, message: string, parameters?: Record<string, Said>}} Told a sentence of the program: English, and what it takes to say it in another language
  * @typedef {Told & {line?: number, column?: number, hint?: Told}} Fault
  * @typedef {{type: 'choice', words: string[]} | {type: 'integer', min: number, max: number} | {type: 'weight'} | {type: 'size'} | {type: 'flag'}} OptionKind
  * @typedef {{id: string, value: string, kind: OptionKind, default: string|null, help: string, tasks: string[]}} Option
@@ -22,14 +23,13 @@
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number, preparing: {what: string, done: number, total: number}|null}} Progress
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
  * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
- * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
- * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
- * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
+ * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, said: {answer: Told[], notes: Told[]}, stats: Stats, analysis?: any}} SolveRecord
+ * @typedef {{text?: Said, table?: {head: Said[], rows: Said[][]}, board?: {lines: {text: string, mark: string}[][]}}} Block
+ * @typedef {{sections: {title: Told, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
  * @typedef {(key: string, parameters?: Record<string, string|number>) => string} Translate
  * @typedef {{[key: string]: string|Words}} Words a tree of messages
- * @typedef {{en: Words, id: Words, phrases: [string, string][], faults: Record<string, string>, words?: Record<string, Record<string, string>>, reworded?: Rewording[]}} PuzzleWords what `messages.js` of a puzzle exports; `words` are Indonesian, for parameters of its own faults that are ids
- * @typedef {[pattern: RegExp, better: string]} Rewording a sentence that tells what to type, and what the page says instead
+ * @typedef {{en: Words, id: Words, sentences: Record<string, string>, words?: Record<string, Record<string, string>>, reworded?: Record<string, string>}} PuzzleWords what `messages.js` of a puzzle exports; `sentences` are all that the program has about it, in Indonesian, by its ids; `words` are Indonesian, for parameters of these that are ids; `reworded` is what the page says in English instead of what tells what to type
  *
  * @typedef {{min: number, max: number}} Sides how many rows and columns a level may have
  * @typedef {Record<string, string|number|undefined>} Values what a form was filled in with

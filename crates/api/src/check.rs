@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use papan::{ErrorRecord, Rejection, Task};
+use papan::{ErrorRecord, Rejection, Task, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,7 +36,7 @@ pub struct Checked {
     /// The name of that sentence, for whoever has it in another language.
     id: Option<&'static str>,
     /// What varies in the sentence, by name.
-    parameters: BTreeMap<&'static str, String>,
+    parameters: BTreeMap<&'static str, Text>,
 }
 
 impl CheckBody {

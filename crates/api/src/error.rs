@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use papan::{
-    ErrorRecord, GenerateError, HintRecord, InputError, Message, RequestError, SolveError, message,
+    ErrorRecord, GenerateError, InputError, Message, RequestError, SolveError, Text, message,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,10 +18,10 @@ pub struct ApiError {
     /// The name of that sentence, for whoever has it in another language.
     pub id: &'static str,
     /// What varies in the sentence, by name.
-    pub parameters: BTreeMap<&'static str, String>,
+    pub parameters: BTreeMap<&'static str, Text>,
     /// What `message` ends with in brackets, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hint: Option<Box<HintRecord>>,
+    pub hint: Option<Box<Message>>,
     /// Where in the level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use papan::{Improvement, Measure, Record, Row, Snapshot};
+use papan::{Improvement, Measure, Message, Record, Row, Snapshot};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,7 +52,33 @@ pub struct Started {}
 #[serde(deny_unknown_fields)]
 pub struct Solved {
     /// What was found.
-    pub record: Box<Record>,
+    pub record: Box<RecordView>,
+}
+
+/// What was found, and what there is to say about it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RecordView {
+    /// As `papan solve --json` prints it.
+    #[serde(flatten)]
+    record: Record,
+    /// Its sentences, for whoever has them in another language.
+    said: Said,
+}
+
+/// The sentences of a record.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Said {
+    /// The answer to a question about a position, then what it means; nothing after a search for a plan.
+    answer: Vec<Message>,
+    /// What `notes` has in English.
+    notes: Vec<Message>,
+}
+
+impl From<Record> for RecordView {
+    fn from(record: Record) -> RecordView {
+        let said = Said { answer: record.answer.clone(), notes: record.notes.clone() };
+        RecordView { record, said }
+    }
 }
 
 /// How a search is progressing.
@@ -137,7 +163,7 @@ pub struct RowView {
     /// Its name: `bfs`, or `astar manhattan`.
     name: String,
     /// What it found.
-    record: Record,
+    record: RecordView,
     /// The solution's length in actions of the space that was searched.
     actions: Option<u64>,
     /// Generated nodes per second.
@@ -155,7 +181,7 @@ impl From<&Row> for RowView {
         RowView {
             lane: row.lane,
             name: row.name.clone(),
-            record: row.record.clone(),
+            record: row.record.clone().into(),
             actions: row.actions,
             nodes_per_second: row.nodes_per_second,
             branching_factor: row.branching_factor,

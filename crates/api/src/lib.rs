@@ -18,7 +18,7 @@ mod work;
 
 pub use check::{CheckBody, Checked};
 pub use error::{ApiError, Code, ErrorBody};
-pub use event::{Chart, Event, Improved, ProgressEvent, RowView, Solved, Started};
+pub use event::{Chart, Event, Improved, ProgressEvent, RecordView, RowView, Solved, Started};
 pub use explain::{ExplainBody, Explained};
 pub use generate::{GenerateBody, GeneratedLevel};
 pub use limits::{JobLimits, LimitsBody};

@@ -53,14 +53,14 @@ impl Work {
         let level = self.read()?;
         let answer = level.solve(&self.request, progress)?;
         let record = Record::answered(1, &level.source(), &self.request, &answer);
-        Ok(Event::Solved(Solved { record: Box::new(record) }))
+        Ok(Event::Solved(Solved { record: Box::new(record.into()) }))
     }
 
     /// The last event of a solve job that was cancelled before it began.
     pub fn not_begun(&self) -> Event {
         let level = LevelText::default();
         let record = Record::stopped(1, &level, &self.request, StopReason::Cancelled);
-        Event::Solved(Solved { record: Box::new(record) })
+        Event::Solved(Solved { record: Box::new(record.into()) })
     }
 
     /// Runs one lane of a comparison.

@@ -229,7 +229,7 @@ fn cells(answer: &Answered<'_>, metrics: &[&'static str]) -> Vec<String> {
         text(error.and_then(|error| error.line)),
         text(error.and_then(|error| error.column)),
         text(error.map(|error| &error.message)),
-        record.notes.join(" "),
+        record.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join(" "),
         text(record.analysis.as_ref()),
         text(stats.map(|stats| stats.expanded)),
         text(stats.map(|stats| stats.generated)),

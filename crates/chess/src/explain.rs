@@ -1,7 +1,7 @@
 //! Why a position has its status: checkers, pins, evasions and the number of legal moves of both
 //! sides, as plain data for any surface to print. Not here: printing, JSON and pictures.
 
-use papan_puzzle::count;
+use papan_puzzle::{Message, Text, all_of, message};
 use papan_search::{Budget, StopReason};
 
 use crate::around::{Around, Pin as RawPin};
@@ -9,6 +9,7 @@ use crate::moves::{BoardView, Evasions, count_legal_moves, list_evasions};
 use crate::position::{BoardSize, Colour, Placed, Position};
 use crate::status::Status;
 use crate::variant::Standard;
+use crate::wording;
 
 /// A piece that may not leave the line between its king and an enemy slider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,34 +70,64 @@ impl Explanation {
     }
 
     /// The verdict in a sentence, for people.
-    pub fn verdict(&self) -> String {
-        let checkers = |colour: Colour| {
-            let side = self.side(colour);
-            let list: Vec<_> = side
-                .checkers
-                .iter()
-                .map(|c| format!("the {} on {}", c.piece.role().name(), self.size.name(c.square)))
-                .collect();
-            list.join(" and ")
-        };
+    pub fn verdict(&self) -> Message {
         match self.status {
             Status::Safe => {
                 let stuck = self.sides.iter().filter(|side| side.stalemate);
-                let notes: String = stuck
-                    .map(|side| format!(" {} would be stalemated on its turn.", side.colour))
-                    .collect();
-                format!("No king is in check.{notes}")
+                match stuck.map(|side| wording::side(side.colour)).collect::<Vec<_>>().as_slice() {
+                    [] => message!("chess.safe", "No king is in check."),
+                    [side] => message!(
+                        "chess.safe-stuck",
+                        "No king is in check. {side} would be stalemated on its turn.",
+                        said side = side.clone()
+                    ),
+                    [side, other, ..] => message!(
+                        "chess.safe-both-stuck",
+                        "No king is in check. {side} would be stalemated on its turn. {other} would \
+                         be stalemated on its turn.",
+                        said side = side.clone(),
+                        said other = other.clone()
+                    ),
+                }
             }
-            Status::Impossible => "Both kings are in check: no game leads here.".to_owned(),
-            Status::Check { colour, moves } => {
-                let ends = if moves == 1 { "ends" } else { "end" };
-                let moves = count(moves, "moves");
-                format!("{colour} is in check by {}; {moves} {ends} it.", checkers(colour))
+            Status::Impossible => {
+                message!("chess.impossible", "Both kings are in check: no game leads here.")
             }
-            Status::Checkmate { colour } => {
-                format!("{colour} is checkmated by {}.", checkers(colour))
-            }
+            Status::Check { colour, moves: 1 } => message!(
+                "chess.check-with-one-way-out",
+                "{side} is in check by {checkers}; {moves} ends it.",
+                said side = wording::side(colour),
+                said checkers = self.checkers(colour),
+                count moves = 1
+            ),
+            Status::Check { colour, moves } => message!(
+                "chess.check",
+                "{side} is in check by {checkers}; {moves} end it.",
+                said side = wording::side(colour),
+                said checkers = self.checkers(colour),
+                count moves = moves
+            ),
+            Status::Checkmate { colour } => message!(
+                "chess.checkmate",
+                "{side} is checkmated by {checkers}.",
+                said side = wording::side(colour),
+                said checkers = self.checkers(colour)
+            ),
         }
+    }
+
+    /// The pieces that attack a king, with an "and" between any two.
+    fn checkers(&self, colour: Colour) -> Text {
+        let checkers = self.side(colour).checkers.iter().map(|checker| {
+            let piece = message!(
+                "chess.piece-on",
+                "the {piece} on {square}",
+                said piece = wording::role(checker.piece.role()),
+                square = self.size.name(checker.square)
+            );
+            Text::from(piece)
+        });
+        checkers.reduce(|before, next| all_of([before, next])).unwrap_or_else(|| "".into())
     }
 }
 

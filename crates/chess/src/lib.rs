@@ -33,6 +33,7 @@ mod square;
 pub mod status;
 #[doc(hidden)]
 pub mod variant;
+mod wording;
 
 pub use adapter::PUZZLE;
 pub use explain::{Explanation, explain};

@@ -1,7 +1,7 @@
 //! Options by their flags: the library calls one `option weight` wherever it speaks of it, and here that
 //! is `--weight`.
 
-use papan::{Algorithm, PUZZLES};
+use papan::{Algorithm, Message, PUZZLES};
 
 /// What is asked for beside the puzzles' and the algorithms' own options, under these names everywhere.
 const SHARED: [&str; 5] = ["puzzle", "algorithm", "heuristic", "heuristics", "objective"];
@@ -36,12 +36,13 @@ pub(crate) fn with_flags(text: &str) -> String {
 }
 
 /// A note of the library, with what to type here for what it advises.
-pub(crate) fn note(text: &str) -> String {
-    let said = with_flags(text);
-    let table = said.strip_prefix("The table ").and_then(|rest| rest.split(' ').next());
-    match (table, said.strip_suffix("Build it again.")) {
-        (Some(id), Some(before)) => {
-            format!("{before}Build it again: papan tables build {id} --force")
+pub(crate) fn note(note: &Message) -> String {
+    let said = with_flags(&note.text);
+    let table = note.parameters.iter().find(|(name, _)| *name == "table");
+    match (note.id, table) {
+        ("tables.unused", Some((_, id))) => {
+            let advice = said.trim_end_matches('.');
+            format!("{advice}: papan tables build {id} --force")
         }
         _ => said,
     }
@@ -59,14 +60,16 @@ fn is_option(id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use papan::message;
 
     #[test]
     fn a_table_is_built_again_by_a_command() {
-        let damaged = "The table tiles-4x4 was not used: its sum is wrong. Build it again.";
+        let damaged = papan::table_unused("tiles-4x4", "its sum is wrong");
         let expected = "The table tiles-4x4 was not used: its sum is wrong. Build it again: papan \
                         tables build tiles-4x4 --force";
-        assert_eq!(note(damaged), expected);
-        assert_eq!(note("The table is full."), "The table is full.");
+        assert_eq!(note(&damaged), expected);
+        let other = message!("a.table", "The table {table} is full.", table = "tiles-4x4");
+        assert_eq!(note(&other), "The table tiles-4x4 is full.");
     }
 
     #[test]

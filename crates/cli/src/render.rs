@@ -39,10 +39,10 @@ pub(crate) fn explanation(out: &mut impl Write, explanation: &Explanation) -> io
         if index > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}", bold(&section.title))?;
+        writeln!(out, "{}", bold(&section.title.text))?;
         for block in &section.blocks {
             match block {
-                Block::Text(text) => writeln!(out, "{}", with_flags(text))?,
+                Block::Text(text) => writeln!(out, "{}", with_flags(&text.to_string()))?,
                 Block::Table { head, rows } => table(out, head, rows)?,
                 Block::Board(board) => frame(out, board)?,
             }
@@ -52,7 +52,14 @@ pub(crate) fn explanation(out: &mut impl Write, explanation: &Explanation) -> io
 }
 
 /// Writes aligned columns: numbers to the right, words to the left.
-pub(crate) fn table(out: &mut impl Write, head: &[String], rows: &[Vec<String>]) -> io::Result<()> {
+pub(crate) fn table<T: ToString>(
+    out: &mut impl Write,
+    head: &[T],
+    rows: &[Vec<T>],
+) -> io::Result<()> {
+    let words = |row: &[T]| row.iter().map(T::to_string).collect::<Vec<_>>();
+    let head = words(head);
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| words(row)).collect();
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {
             let cells = rows.iter().map(|row| row[column].chars().count());
@@ -74,8 +81,8 @@ pub(crate) fn table(out: &mut impl Write, head: &[String], rows: &[Vec<String>])
             .collect();
         format!("  {}", cells.join("  ")).trim_end().to_owned()
     };
-    writeln!(out, "{}", styled(&line(head), Style::new().dimmed()))?;
-    for row in rows {
+    writeln!(out, "{}", styled(&line(&head), Style::new().dimmed()))?;
+    for row in &rows {
         writeln!(out, "{}", line(row))?;
     }
     Ok(())

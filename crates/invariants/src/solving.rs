@@ -68,7 +68,7 @@ pub(crate) fn chess(bytes: &[u8]) {
             panic!("chess has no searches");
         };
         let board = papan_checker::chess::read_level(&level).expect("a position of ours");
-        assert_eq!(analysis.answer, board.answer(), "{level:?}");
+        assert_eq!(analysis.answer.text, board.answer(), "{level:?}");
         Ok(())
     });
 }

@@ -218,9 +218,10 @@ impl Level {
             Outcome::Search(found) => found,
             Outcome::Analysis(analysis) => {
                 let reference = self.puzzle.reference_answer(bytes);
-                if let Some(reference) = reference.filter(|answer| *answer != analysis.answer) {
+                if let Some(reference) = reference.filter(|answer| *answer != analysis.answer.text)
+                {
                     let message = format!("the checker answers `{reference}`");
-                    return Err(self.disagreement(message, &analysis.answer));
+                    return Err(self.disagreement(message, &analysis.answer.text));
                 }
                 let metrics = analysis.metrics.iter();
                 return Ok(metrics.map(|&(name, value)| Metric { name, value }).collect());
@@ -275,7 +276,7 @@ impl Answer {
     pub fn solution(&self) -> Option<&str> {
         match &self.outcome {
             Outcome::Search(found) => found.solution.as_deref(),
-            Outcome::Analysis(analysis) => Some(&analysis.answer),
+            Outcome::Analysis(analysis) => Some(&analysis.answer.text),
         }
     }
 }

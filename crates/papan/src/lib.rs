@@ -101,7 +101,8 @@ pub use papan_puzzle::{
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
     LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options,
     Outcome, OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
-    TableBytes, TableInfo, Tables, Task, Textbook, Verdict, count, message, noun,
+    TableBytes, TableInfo, Tables, Task, Text, Textbook, Verdict, count, message, noun,
+    table_unused,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;
@@ -110,5 +111,5 @@ pub use papan_search::{
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
-pub use record::{ErrorRecord, HintRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
+pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};

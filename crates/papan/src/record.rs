@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use papan_checker::Rejection;
-use papan_puzzle::{InputError, LevelText, Message, Outcome, SolveRequest, Verdict};
+use papan_puzzle::{InputError, LevelText, Message, Outcome, SolveRequest, Text, Verdict};
 use papan_search::{Quality, Stats, StopReason};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::generate::ConfirmedLevel;
 use crate::level::Answer;
@@ -55,7 +55,13 @@ pub struct Record {
     /// What is wrong with the level.
     pub error: Option<ErrorRecord>,
     /// Anything else a person should know.
-    pub notes: Vec<String>,
+    #[serde(serialize_with = "in_english")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub notes: Vec<Message>,
+    /// The solution as a sentence, where it is the answer to a question, and what there is to say about
+    /// it; `solution` has the English of the first.
+    #[serde(skip)]
+    pub answer: Vec<Message>,
     /// Counters; absent if nothing was searched.
     pub stats: Option<StatsRecord>,
     /// What the puzzle says about the position; only for puzzles that analyse positions.
@@ -117,28 +123,20 @@ pub struct ErrorRecord {
     /// The name of that sentence, for whoever has it in another language.
     pub id: &'static str,
     /// What varies in the sentence, by name.
-    pub parameters: BTreeMap<&'static str, String>,
+    pub parameters: BTreeMap<&'static str, Text>,
     /// What `message` ends with in brackets, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hint: Option<Box<HintRecord>>,
+    pub hint: Option<Box<Message>>,
 }
 
-/// A sentence beside another one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct HintRecord {
-    /// The sentence in English.
-    pub message: String,
-    /// Its name.
-    pub id: &'static str,
-    /// What varies in it, by name.
-    pub parameters: BTreeMap<&'static str, String>,
+fn in_english<S: Serializer>(notes: &[Message], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(notes.iter().map(|note| &note.text))
 }
 
 /// A fault that has no location in the text.
 impl From<Message> for ErrorRecord {
     fn from(message: Message) -> ErrorRecord {
-        let Message { id, text, parameters } = message;
+        let Message { text, id, parameters } = message;
         let parameters = parameters.into_iter().collect();
         ErrorRecord { line: None, column: None, message: text, id, parameters, hint: None }
     }
@@ -146,16 +144,11 @@ impl From<Message> for ErrorRecord {
 
 impl From<&InputError> for ErrorRecord {
     fn from(error: &InputError) -> ErrorRecord {
-        let hint = error.remark.clone().map(|remark| {
-            let Message { id, text, parameters } = *remark;
-            let parameters = parameters.into_iter().collect();
-            Box::new(HintRecord { message: text, id, parameters })
-        });
         ErrorRecord {
             line: Some(error.at.line),
             column: Some(error.at.column),
             message: error.text(),
-            hint,
+            hint: error.remark.clone(),
             ..error.message.clone().into()
         }
     }
@@ -165,7 +158,8 @@ impl From<&InputError> for ErrorRecord {
 impl From<&Rejection> for ErrorRecord {
     fn from(rejection: &Rejection) -> ErrorRecord {
         let papan_checker::Message { id, text, parameters } = rejection.message();
-        Message { id, text, parameters }.into()
+        let parameters = parameters.into_iter().map(|(name, value)| (name, value.into()));
+        Message { text, id, parameters: parameters.collect() }.into()
     }
 }
 
@@ -247,7 +241,12 @@ impl Record {
                 let stats = Stats { elapsed: analysis.elapsed, ..Stats::default() };
                 return Record {
                     outcome: "solved",
-                    solution: Some(analysis.answer.clone()),
+                    solution: Some(analysis.answer.text.clone()),
+                    answer: [&analysis.answer]
+                        .into_iter()
+                        .chain(&analysis.lines)
+                        .cloned()
+                        .collect(),
                     metrics,
                     stats: Some((&stats).into()),
                     analysis: Some(analysis.value.clone()),
@@ -322,6 +321,7 @@ impl Record {
             limit: None,
             error: None,
             notes: Vec::new(),
+            answer: Vec::new(),
             stats: None,
             analysis: None,
         }

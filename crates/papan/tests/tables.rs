@@ -24,7 +24,7 @@ impl Tables for One {
 const BOARD: &str = "6 11 1 3 10/12 17 2 5 4/8 18 16 14 15/13 23 19 9 20/7 21 22 24 0";
 
 /// Solves [`BOARD`]; the cost and the notes.
-fn solved(table: Option<Vec<u8>>) -> (u32, Vec<String>) {
+fn solved(table: Option<Vec<u8>>) -> (u32, Vec<papan::Message>) {
     let tiles = puzzle("tiles").unwrap();
     let mut request = SolveRequest::new(tiles.info(), None, None, None).unwrap();
     if let Some(bytes) = table {
@@ -67,7 +67,7 @@ fn built_verified_used_and_refused_when_damaged() {
         assert!(tiles.verify_table("tiles-5x5", &bytes).is_err());
         let (found, notes) = solved(Some(bytes));
         assert_eq!(found, cost);
-        assert!(notes[0].contains("The table tiles-5x5 was not used"), "{notes:?}");
+        assert!(notes[0].text.contains("The table tiles-5x5 was not used"), "{notes:?}");
     }
 }
 

@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::input_error::InputError;
 use crate::level_text::LevelText;
+use crate::message::Message;
 use crate::monitor::Monitor;
 use crate::options::Options;
 use crate::request::{RequestError, SolveRequest};
@@ -177,10 +178,11 @@ pub enum Outcome {
 /// The answer to a question about one position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// The answer in the words that the problem's format prescribes, for machines and the checker.
-    pub answer: String,
+    /// The answer; in English, in the words that the problem's format prescribes, for machines and the
+    /// checker.
+    pub answer: Message,
     /// The answer for people, one sentence per line.
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
     /// Its metrics: names and values.
     pub metrics: Vec<(&'static str, u64)>,
     /// The `analysis` object of the JSON output.
@@ -207,7 +209,7 @@ pub struct Found {
     /// Counters.
     pub stats: Stats,
     /// Anything else a person should know, such as why there is no solution.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 impl Found {
@@ -215,7 +217,7 @@ impl Found {
     pub fn new<A>(
         report: &Report<A>,
         heuristic: Option<&'static str>,
-        notes: Vec<String>,
+        notes: Vec<Message>,
         write: impl FnOnce(&[A]) -> String,
     ) -> Found {
         let plan = report.plan();

@@ -33,7 +33,9 @@ pub struct Span {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Frame {
-    /// What led here: `initial`, or the name of the step.
+    /// What led here: `initial`, or the name of the step; nothing in an explanation, and so never
+    /// serialised.
+    #[serde(skip)]
     pub caption: String,
     /// The picture, line by line.
     pub lines: Vec<Vec<Span>>,

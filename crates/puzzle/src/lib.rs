@@ -52,12 +52,14 @@ pub use judge::{Judge, JudgeError, JudgeProgram};
 pub use level_text::{LevelText, OwnedLevelText};
 pub use lines::{Line, columns, lines, without_mark};
 pub use listed::Listed;
-pub use message::Message;
+pub use message::{Message, Text, all_of};
 pub use monitor::Monitor;
 pub use options::{FLAG, Options};
 pub use page::PageFile;
 pub use request::{RequestError, SolveRequest};
 pub use setting::{Choice, OptionText, OptionValue, OrFile, Setting};
 pub use size::{ParseSizeError, Size};
-pub use tables::{BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables};
+pub use tables::{
+    BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables, table_unused,
+};
 pub use words::{count, noun};

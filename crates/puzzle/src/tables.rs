@@ -6,6 +6,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::message;
+use crate::message::{Message, Text};
+
 /// A table that a puzzle can use if it is available.
 #[derive(Debug)]
 pub struct TableInfo {
@@ -27,6 +30,17 @@ pub trait Tables: Debug + Send + Sync {
     /// # Errors
     /// Why it cannot be read.
     fn open(&self, id: &str) -> Result<Option<TableBytes>, String>;
+}
+
+/// The note about a table that is there and was not used. A surface that can build tables says how: it
+/// knows the note by its id, `tables.unused`.
+pub fn table_unused(id: &str, problem: impl Into<Text>) -> Message {
+    message!(
+        "tables.unused",
+        "The table {table} was not used: {problem}. Build it again.",
+        table = id,
+        said problem = problem
+    )
 }
 
 /// There are none.

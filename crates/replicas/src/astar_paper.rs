@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use papan_puzzle::{
-    Direction, Found, LevelText, Monitor, Outcome, RequestError, SolveRequest, count, message,
+    Direction, Found, LevelText, Message, Monitor, Outcome, RequestError, SolveRequest, message,
 };
 use papan_search::kit::{Interned, NodeId, Store, charged};
 use papan_search::{Cost, Ending, Plan, StopReason};
@@ -216,7 +216,7 @@ struct State {
 fn search<W: Watch + ?Sized>(
     room: &Room<'_>,
     meter: &mut Meter<'_>,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Message>,
     watch: &mut W,
 ) -> Result<Ending<Step>, StopReason> {
     let start = State { player: room.player, the_box: room.the_box };
@@ -233,14 +233,19 @@ fn search<W: Watch + ?Sized>(
     let Some((beside, mut steps)) = beside.search(start, meter, watch)? else {
         return Ok(Ending::Stopped(StopReason::Incomplete, None));
     };
-    notes.push(format!(
-        "The player is beside the box after {}, for which {} expanded.",
-        count(steps.len(), "steps"),
-        match meter.stats.expanded {
-            1 => "1 node was".to_owned(),
-            nodes => format!("{nodes} nodes were"),
-        }
-    ));
+    notes.push(match meter.stats.expanded {
+        1 => message!(
+            "replica.beside-the-box-at-once",
+            "The player is beside the box after {steps}, for which 1 node was expanded.",
+            count steps = steps.len()
+        ),
+        nodes => message!(
+            "replica.beside-the-box",
+            "The player is beside the box after {steps}, for which {nodes} nodes were expanded.",
+            count steps = steps.len(),
+            nodes
+        ),
+    });
     let with_box = Phase {
         room,
         name: "with the box to the goal, by the box's estimate",

@@ -68,8 +68,12 @@ fn answer(
         Status::Safe | Status::Impossible | Status::Checkmate { .. } => 0,
     };
     Ok(Outcome::Analysis(Analysis {
-        answer: status.to_string(),
-        lines: vec![format!("The program prints: {status}")],
+        answer: status.message(),
+        lines: vec![message!(
+            "replica.prints",
+            "The program prints: {answer}",
+            said answer = status.message()
+        )],
         metrics: vec![("evasions", moves)],
         value: Default::default(),
         elapsed: start.elapsed(),

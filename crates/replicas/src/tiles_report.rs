@@ -77,8 +77,10 @@ fn answer(
     let factor = solveable_factor(&matrix);
     let mut notes = Vec::new();
     if factor % 2 == 1 {
-        notes.push(format!(
-            "The program says that the puzzle is not solveable: Sigma(Kurang(i)) + X = {factor} is odd."
+        notes.push(message!(
+            "replica.not-solveable",
+            "The program says that the puzzle is not solveable: Sigma(Kurang(i)) + X = {factor} is odd.",
+            factor
         ));
     }
     let report = run(&request.limits, monitor, |meter| match factor % 2 {

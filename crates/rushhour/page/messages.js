@@ -102,99 +102,82 @@ const id = {
   overlay: { blockers: 'Penghalang' },
 };
 
-/** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
-const phrases = [
-  [
-    'Board ({size}, {pieces}, exit on the {side} of {line})',
-    'Papan ({size}, {pieces}, jalan keluar di {side} {line})',
-  ],
-  ['{n} piece', '{n} kendaraan'],
-  ['{n} pieces', '{n} kendaraan'],
-  ['{first}, {rest}', '{first}, {rest}'],
-  ['{first} and {last}', '{first} dan {last}'],
-  ['left', 'kiri'],
-  ['right', 'kanan'],
-  ['top', 'atas'],
-  ['bottom', 'bawah'],
-  ['row {n}', 'baris {n}'],
-  ['column {n}', 'kolom {n}'],
-  ['along {line}', 'sepanjang {line}'],
-  ['row {n1}, column {n2}', 'baris {n1}, kolom {n2}'],
-  ['left {n1}, right {n2}', 'kiri {n1}, kanan {n2}'],
-  ['up {n1}, down {n2}', 'atas {n1}, bawah {n2}'],
-  ['left {n}', 'kiri {n}'],
-  ['right {n}', 'kanan {n}'],
-  ['up {n}', 'atas {n}'],
-  ['down {n}', 'bawah {n}'],
-  ['never', 'tidak pernah'],
-  ['stuck', 'terjepit'],
-  ['piece', 'kendaraan'],
-  ['cells', 'petak'],
-  ['moves', 'bergerak'],
-  ['from', 'dari'],
-  ['now free to go', 'kini bebas ke'],
-  ['What blocks the way now', 'Yang kini menghalangi jalan'],
-  ['{name} stands at the exit: this board is solved.', '{name} ada di jalan keluar: papan ini terpecahkan.'],
-  ['A wall stands between {name} and the exit.', 'Sebuah dinding ada di antara {name} dan jalan keluar.'],
-  [
-    'Nothing: {name} can drive to the exit in one slide.',
-    'Tidak ada: {name} bisa ke jalan keluar dalam satu geseran.',
-  ],
-  ['{pieces} stands between {name} and the exit.', '{pieces} ada di antara {name} dan jalan keluar.'],
-  ['{pieces} stand between {name} and the exit.', '{pieces} ada di antara {name} dan jalan keluar.'],
-  ['Reachable states', 'Keadaan yang bisa dicapai'],
-  ['Not counted: {reason} while exploring them.', 'Tidak dihitung: {reason} ketika menjelajahinya.'],
-  ['slides', 'geseran'],
-  ['steps', 'petak'],
-  ['shortest solution', 'penyelesaian terpendek'],
-  ['solutions of that length', 'penyelesaian sepanjang itu'],
-  ['farthest state from here', 'keadaan terjauh dari sini'],
-  ['hardest start among them', 'awal tersulit di antaranya'],
-  ['at least {n}', 'sedikitnya {n}'],
-  ['{states} can be reached; solved among them: {n}.', '{states} bisa dicapai; yang terpecahkan: {n}.'],
-  ['{n} state', '{n} keadaan'],
-  ['{n} states', '{n} keadaan'],
-  ['{n} slide', '{n} geseran'],
-  ['{n} slides', '{n} geseran'],
-  ['A farthest state, {amount} away:', 'Sebuah keadaan terjauh, berjarak {amount}:'],
-  ['option hardest prints the hardest start as a board.', 'Sebuah opsi menampilkan awal tersulit sebagai papan.'],
-  [
-    '{states} can be reached, and none of them is solved.',
-    '{states} bisa dicapai, dan tidak satu pun terpecahkan.',
-  ],
-  ['stopped at the node limit', 'berhenti pada batas simpul'],
-  ['The line claims {claims}: both are right.', 'Baris itu menyebut {claims}: keduanya benar.'],
-  [
-    '{piece} can never leave the {line} of {name}, and stands between it and the exit',
-    '{piece} tidak pernah bisa keluar dari {line} {name}, dan ada di antaranya dan jalan keluar',
-  ],
-  ['row', 'baris'],
-  ['column', 'kolom'],
-  ['Solvability', 'Keterpecahan'],
-  ['Solvable in {amount}, no fewer.', 'Bisa dipecahkan dalam {amount}, tidak kurang.'],
-  [
-    'Solvable in {amount}; no solution has fewer than {n}.',
-    'Bisa dipecahkan dalam {amount}; tidak ada penyelesaian dengan kurang dari {n}.',
-  ],
-  [
-    'Unsolvable: {states} can be reached, and none of them is solved.',
-    'Tidak bisa dipecahkan: {states} bisa dicapai, dan tidak satu pun terpecahkan.',
-  ],
-  [
-    'Unsolvable: a search found nothing left to try.',
-    'Tidak bisa dipecahkan: pencarian tidak menemukan apa pun lagi untuk dicoba.',
-  ],
-  [
-    'Not known: a search of {n} nodes found no solution; none has fewer than {amount}.',
-    'Tidak diketahui: pencarian {n} simpul tidak menemukan penyelesaian; tidak ada yang kurang dari {amount}.',
-  ],
-  ['Not known.', 'Tidak diketahui.'],
-  ['Why: {reason}.', 'Sebabnya: {reason}.'],
-  ['Heuristics (estimates of what is left)', 'Heuristik (taksiran yang tersisa)'],
-];
-
-/** What can be wrong with a board or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
-const faults = {
+/** What the program says, in Indonesian, by its ids. @type {Record<string, string>} */
+const sentences = {
+  'rushhour.slides': '{slides} geseran',
+  'rushhour.steps': '{steps} petak',
+  'rushhour.states': '{states} keadaan',
+  'rushhour.taken': '{piece} dianggap mobil merah.',
+  'rushhour.taken-without-exit':
+    'Teks ini tidak punya jalan keluar: {piece} dianggap mobil merah, dan jalan keluar dianggap di ujung kanan baris {line}.',
+  'rushhour.taken-in-line': '{piece} dianggap mobil merah; jalan keluar ada di ujung kanan baris {line}.',
+  'rushhour.one-cell': '{piece} hanya menempati satu petak: tidak punya arah dan tidak pernah bergerak.',
+  'rushhour.one-cell-each':
+    '{blocks} masing-masing hanya menempati satu petak: tidak punya arah dan tidak pernah bergerak.',
+  'rushhour.wrong-claim': 'Baris itu menyebut {amount}; penyelesaian terpendek punya {found}.',
+  'rushhour.exhausted': '{states} keadaan bisa dicapai, dan tidak satu pun terpecahkan.',
+  'rushhour.why': 'Sebabnya: {reason}.',
+  'rushhour.proof.block':
+    '{piece} di {place} hanya satu petak dan tidak pernah bergerak, dan ada di antara {primary} dan jalan keluar',
+  'rushhour.proof.wall': 'dinding di {place} ada di antara {primary} dan jalan keluar',
+  'rushhour.proof.in-line':
+    '{piece} tidak pernah bisa keluar dari {axis} {primary}, dan ada di antaranya dan jalan keluar',
+  'rushhour.proof.across':
+    '{piece} tidak pernah bisa keluar dari {axis} {primary}: dinding, tepi, dan kendaraan lain selalu menahannya di sana',
+  'rushhour.proof.covered': '{axis} {line} selalu menutupi petak di {place}, di antara {primary} dan jalan keluar',
+  'rushhour.proof.own-line': '{primary} tidak pernah bisa mencapai jalan keluar di garisnya sendiri',
+  'rushhour.hardest': '# Tersulit dari {reachable_starts} posisi awal yang bisa dicapai: {slides} geseran',
+  'rushhour.none-solvable': '# Tidak satu pun dari {reachable_starts} posisi awal yang bisa dicapai bisa dipecahkan',
+  'rushhour.explain.board': 'Papan ({rows}x{columns}, {pieces} kendaraan, jalan keluar di {side} {axis} {line})',
+  'rushhour.explain.piece': 'kendaraan',
+  'rushhour.explain.cells': 'petak',
+  'rushhour.explain.moves': 'bergerak',
+  'rushhour.explain.from': 'dari',
+  'rushhour.explain.free': 'kini bebas ke',
+  'rushhour.explain.along': 'sepanjang {axis} {line}',
+  'rushhour.explain.never': 'tidak pernah',
+  'rushhour.explain.stuck': 'terjepit',
+  'rushhour.explain.left': 'kiri {cells}',
+  'rushhour.explain.right': 'kanan {cells}',
+  'rushhour.explain.up': 'atas {cells}',
+  'rushhour.explain.down': 'bawah {cells}',
+  'rushhour.explain.blocking': 'Yang kini menghalangi jalan',
+  'rushhour.explain.at-exit': '{primary} ada di jalan keluar: papan ini terpecahkan.',
+  'rushhour.explain.wall': 'Sebuah dinding ada di antara {primary} dan jalan keluar.',
+  'rushhour.explain.nothing': 'Tidak ada: {primary} bisa ke jalan keluar dalam satu geseran.',
+  'rushhour.explain.blocker': '{blocker} ada di antara {primary} dan jalan keluar.',
+  'rushhour.explain.blockers': '{blockers} ada di antara {primary} dan jalan keluar.',
+  'rushhour.explain.reachable': 'Keadaan yang bisa dicapai',
+  'rushhour.explain.not-counted': 'Tidak dihitung: {reason} ketika menjelajahinya.',
+  'rushhour.explain.in-slides': 'geseran',
+  'rushhour.explain.in-steps': 'petak',
+  'rushhour.explain.shortest': 'penyelesaian terpendek',
+  'rushhour.explain.solutions': 'penyelesaian sepanjang itu',
+  'rushhour.explain.at-least': 'sedikitnya {number}',
+  'rushhour.explain.farthest': 'keadaan terjauh dari sini',
+  'rushhour.explain.hardest': 'awal tersulit di antaranya',
+  'rushhour.explain.states': '{states} keadaan bisa dicapai; yang terpecahkan: {solved}.',
+  'rushhour.explain.farthest-board': 'Sebuah keadaan terjauh, berjarak {slides} geseran:',
+  'rushhour.explain.print-hardest': '{option} menampilkan awal tersulit sebagai papan.',
+  'rushhour.explain.the-slides': 'geserannya',
+  'rushhour.explain.the-steps': 'petaknya',
+  'rushhour.explain.the-states': 'keadaannya',
+  'rushhour.explain.both-right': 'keduanya benar',
+  'rushhour.explain.all-right': 'semuanya benar',
+  'rushhour.explain.both-wrong': 'keduanya salah',
+  'rushhour.explain.all-wrong': 'semuanya salah',
+  'rushhour.explain.some-wrong': '{which} salah',
+  'rushhour.explain.claims': 'Baris itu menyebut {amounts}: {verdict}.',
+  'rushhour.explain.solvability': 'Keterpecahan',
+  'rushhour.explain.optimum': 'Bisa dipecahkan dalam {slides} geseran, tidak kurang.',
+  'rushhour.explain.solvable':
+    'Bisa dipecahkan dalam {slides} geseran; tidak ada penyelesaian dengan kurang dari {bound}.',
+  'rushhour.explain.exhausted': 'Tidak bisa dipecahkan: {states} keadaan bisa dicapai, dan tidak satu pun terpecahkan.',
+  'rushhour.explain.nothing-left': 'Tidak bisa dipecahkan: pencarian tidak menemukan apa pun lagi untuk dicoba.',
+  'rushhour.explain.not-found':
+    'Tidak diketahui: pencarian {nodes} simpul tidak menemukan penyelesaian; tidak ada yang kurang dari {slides} geseran.',
+  'rushhour.explain.unknown': 'Tidak diketahui.',
+  'rushhour.explain.heuristics': 'Heuristik (taksiran yang tersisa)',
   'rushhour.not-text': 'ditemukan bita yang bukan UTF-8; simpan papan sebagai teks biasa',
   'rushhour.empty':
     'tidak ada papan: seharusnya `baris kolom`, baris-baris kisi, atau 36 karakter dalam satu baris',
@@ -315,9 +298,9 @@ const words = {
   start: { nothing: 'baris kosong' },
 };
 
-/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
-const reworded = [
-  [/ ?option hardest prints the hardest start as a board\./, ''],
-];
+/** What tells what to type, in words for the page, in English. @type {Record<string, string>} */
+const reworded = {
+  'rushhour.explain.print-hardest': '',
+};
 
-export default { en, id, phrases, faults, words, reworded };
+export default { en, id, sentences, words, reworded };

@@ -8,10 +8,11 @@
 
 use std::ops::ControlFlow;
 
+use papan_puzzle::{Message, message};
 use papan_search::kit::{HashKey, KeySet};
 use papan_search::{Budget, Limits, Share, Stats, StopReason};
 
-use crate::board::{Axis, Board, PieceId, Position};
+use crate::board::{Board, PieceId, Position};
 use crate::rules::Objective;
 use crate::solver::MAX_BITMAP_BYTES;
 use crate::solver::breadth_first::flood;
@@ -372,42 +373,52 @@ pub fn obstacles_in_the_way(board: &Board) -> Vec<(u8, u8)> {
 
 /// A one-line proof that the board cannot be solved, where the lines taken one by one give one.
 /// `None` says nothing: the board may still be unsolvable.
-pub fn structural_proof(board: &Board) -> Option<String> {
+pub fn structural_proof(board: &Board) -> Option<Message> {
     let reach = Reach::of(board);
     if reach.allows(PieceId::PRIMARY, board.goal_offset()) {
         return None;
     }
     let primary = board.primary();
-    let name = primary.symbol;
-    let line = primary.axis.line_name();
+    let axis = primary.axis.line_name();
     let lane = board.lane(primary.offset);
-    let cell_name = |along: u8| {
-        let (row, col) = primary.cell(along);
-        format!("row {}, column {}", row + 1, col + 1)
-    };
-    if let Some(&(row, col)) = obstacles_in_the_way(board).first() {
-        let at = format!("row {}, column {}", row + 1, col + 1);
-        return Some(match board.block_at(row, col) {
-            Some(block) => format!(
-                "{} at {at} has one cell and never moves, and stands between {name} and the exit",
-                block.symbol
+    let place = |(row, column): (u8, u8)| Message::cell(row.into(), column.into());
+    if let Some(&cell) = obstacles_in_the_way(board).first() {
+        return Some(match board.block_at(cell.0, cell.1) {
+            Some(block) => message!(
+                "rushhour.proof.block",
+                "{piece} at {place} has one cell and never moves, and stands between {primary} and \
+                 the exit",
+                piece = block.symbol,
+                said place = place(cell),
+                primary = primary.symbol
             ),
-            None => format!("the wall at {at} stands between {name} and the exit"),
+            None => message!(
+                "rushhour.proof.wall",
+                "the wall at {place} stands between {primary} and the exit",
+                said place = place(cell),
+                primary = primary.symbol
+            ),
         });
     }
     for id in blockers_now(board) {
         let piece = board.piece(id);
         if piece.axis == primary.axis {
-            return Some(format!(
-                "{} can never leave the {line} of {name}, and stands between it and the exit",
-                piece.symbol
+            return Some(message!(
+                "rushhour.proof.in-line",
+                "{piece} can never leave the {axis} of {primary}, and stands between it and the exit",
+                piece = piece.symbol,
+                axis = axis => axis,
+                primary = primary.symbol
             ));
         }
         if reach.offsets(id).all(|offset| piece.mask_at(offset) >> primary.line & 1 != 0) {
-            return Some(format!(
-                "{} can never leave the {line} of {name}: walls, edges and other pieces always \
-                 keep it there",
-                piece.symbol
+            return Some(message!(
+                "rushhour.proof.across",
+                "{piece} can never leave the {axis} of {primary}: walls, edges and other pieces \
+                 always keep it there",
+                piece = piece.symbol,
+                axis = axis => axis,
+                primary = primary.symbol
             ));
         }
     }
@@ -418,19 +429,22 @@ pub fn structural_proof(board: &Board) -> Option<String> {
         (track.axis != primary.axis
             && lane >> track.line & 1 != 0
             && track.allowed.iter().all(covers))
-        .then_some((track.axis, track.line))
+        .then_some((track.axis.line_name(), track.line))
     });
     Some(match crossing {
-        Some((axis, line)) => format!(
-            "{} {} always covers the cell at {}, between {name} and the exit",
-            match axis {
-                Axis::Horizontal => "row",
-                Axis::Vertical => "column",
-            },
-            line + 1,
-            cell_name(line)
+        Some((axis, line)) => message!(
+            "rushhour.proof.covered",
+            "{axis} {line} always covers the cell at {place}, between {primary} and the exit",
+            axis = axis => axis,
+            line = line + 1,
+            said place = place(primary.cell(line)),
+            primary = primary.symbol
         ),
-        None => format!("{name} can never reach the exit on its own line"),
+        None => message!(
+            "rushhour.proof.own-line",
+            "{primary} can never reach the exit on its own line",
+            primary = primary.symbol
+        ),
     })
 }
 
@@ -464,7 +478,7 @@ mod tests {
             ),
         ] {
             let board = format::read(text).unwrap().board;
-            assert_eq!(structural_proof(&board).as_deref(), Some(expected), "{text}");
+            assert_eq!(structural_proof(&board).unwrap().text, expected, "{text}");
             let component = component_of(&board, Objective::Slides, &Limits::default()).unwrap();
             assert_eq!((component.optimum, component.hardest), (None, None));
         }

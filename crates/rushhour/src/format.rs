@@ -27,7 +27,7 @@ mod write;
 
 use std::fmt;
 
-use papan_puzzle::InputError;
+use papan_puzzle::{InputError, Message};
 use thiserror::Error;
 
 use self::read::Reader;
@@ -63,7 +63,7 @@ pub struct Level {
     /// What its line claims about it.
     pub claims: Option<Claims>,
     /// What was assumed where the text leaves something open, one sentence each.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 /// What a line claims: `moves board cluster`, or `number board slides steps states`. Kept for

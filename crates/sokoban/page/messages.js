@@ -169,67 +169,40 @@ const id = {
   },
 };
 
-/** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
-const phrases = [
-  ['Level ({size}, {boxes}, {goals}, {squares})', 'Level ({size}, {boxes}, {goals}, {squares})'],
-  [
-    'Positions at most: {count} (the boxes on any squares, the player on any other).',
-    'Posisi paling banyak: {count} (kotak di petak mana pun, pemain di petak lain).',
-  ],
-  ['{n} box', '{n} kotak'],
-  ['{n} boxes', '{n} kotak'],
-  ['{n} goal', '{n} sasaran'],
-  ['{n} goals', '{n} sasaran'],
-  ['{n} floor square', '{n} petak lantai'],
-  ['{n} floor squares', '{n} petak lantai'],
-  ['{n} push', '{n} dorongan'],
-  ['{n} pushes', '{n} dorongan'],
-  ['Deadlocks in this position', 'Kebuntuan di posisi ini'],
-  [
-    'None of the kinds looked for (simple, freeze, bipartite, corral).',
-    'Tidak ada dari jenis yang dicari (sederhana, terkunci, bipartit, daerah tertutup).',
-  ],
-  ['kind', 'jenis'],
-  ['boxes (row,column)', 'kotak (baris,kolom)'],
-  ['simple', 'sederhana'],
-  ['freeze', 'terkunci'],
-  ['bipartite', 'bipartit'],
-  ['corral', 'daerah tertutup'],
-  ['pair', 'pasangan'],
-  [
-    'The level has no solution from here: each proves it.',
-    'Dari sini level ini tidak punya penyelesaian: masing-masing membuktikannya.',
-  ],
-  ['Dead squares: a box there reaches no goal ({n})', 'Petak mati: dari sana kotak tidak mencapai sasaran ({n})'],
-  ['Tunnels: walls on two sides ({n})', 'Terowongan: dinding di dua sisi ({n})'],
-  ['There is none.', 'Tidak ada.'],
-  ['Pull distances (pushes of a box alone)', 'Jarak tarik (dorongan satu kotak sendirian)'],
-  ['To the nearest goal:', 'Ke sasaran terdekat:'],
-  ['To the goal at {place}:', 'Ke sasaran di {place}:'],
-  ['And {n} more goal; the JSON has them all.', 'Dan {n} sasaran lagi.'],
-  ['And {n} more goals; the JSON has them all.', 'Dan {n} sasaran lagi.'],
-  [
-    'Matching (every box its own goal, at the least cost)',
-    'Pencocokan (tiap kotak sasarannya sendiri, dengan biaya terkecil)',
-  ],
-  [
-    'There is none: some boxes have no goal left. The level is unsolvable.',
-    'Tidak ada: beberapa kotak tidak kebagian sasaran. Level ini tidak bisa dipecahkan.',
-  ],
-  ['box', 'kotak'],
-  ['goal', 'sasaran'],
-  ['pushes', 'dorongan'],
-  ['No solution has fewer than {amount}.', 'Tidak ada penyelesaian dengan kurang dari {amount}.'],
-  ['From each square to the box nearest the player (the paper on A*)', 'Dari tiap petak ke kotak yang terdekat dari pemain (makalah A*)'],
-  [
-    'From each square to the nearest goal, corners {corner} more, walls {wall} (the paper on A*)',
-    'Dari tiap petak ke sasaran terdekat, sudut ditambah {corner}, dinding {wall} (makalah A*)',
-  ],
-  ['Heuristics (for pushes)', 'Heuristik (untuk dorongan)'],
-];
-
-/** What can be wrong with a level or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
-const faults = {
+/** What the program says, in Indonesian, by its ids. @type {Record<string, string>} */
+const sentences = {
+  'sokoban.fewest-moves-too':
+    'Tidak ada penyelesaian dengan dorongan sesedikit itu yang langkahnya lebih sedikit: terbukti.',
+  'sokoban.perhaps-fewer-moves':
+    'Di antara penyelesaian dengan dorongan sesedikit itu, mungkin ada yang langkahnya lebih sedikit.',
+  'sokoban.explain.level': 'Level ({size}, {boxes} kotak, {goals} sasaran, {floor_squares} petak lantai)',
+  'sokoban.explain.positions':
+    'Posisi paling banyak: C({squares},{boxes}) x {others} = {positions} (kotak di petak mana pun, pemain di petak lain).',
+  'sokoban.explain.deadlocks': 'Kebuntuan di posisi ini',
+  'sokoban.explain.no-deadlock': 'Tidak ada dari jenis yang dicari (sederhana, terkunci, bipartit, daerah tertutup).',
+  'sokoban.explain.kind': 'jenis',
+  'sokoban.explain.boxes': 'kotak (baris,kolom)',
+  'sokoban.explain.simple': 'sederhana',
+  'sokoban.explain.freeze': 'terkunci',
+  'sokoban.explain.bipartite': 'bipartit',
+  'sokoban.explain.corral': 'daerah tertutup',
+  'sokoban.explain.lost': 'Dari sini level ini tidak punya penyelesaian: masing-masing membuktikannya.',
+  'sokoban.explain.dead-squares': 'Petak mati: dari sana kotak tidak mencapai sasaran ({squares})',
+  'sokoban.explain.tunnels': 'Terowongan: dinding di dua sisi ({squares})',
+  'sokoban.explain.none': 'Tidak ada.',
+  'sokoban.explain.distances': 'Jarak tarik (dorongan satu kotak sendirian)',
+  'sokoban.explain.nearest-goal': 'Ke sasaran terdekat:',
+  'sokoban.explain.goal': 'Ke sasaran di {place}:',
+  'sokoban.explain.more-goals': 'Dan {more_goals} sasaran lagi.',
+  'sokoban.explain.matching': 'Pencocokan (tiap kotak sasarannya sendiri, dengan biaya terkecil)',
+  'sokoban.explain.no-matching': 'Tidak ada: beberapa kotak tidak kebagian sasaran. Level ini tidak bisa dipecahkan.',
+  'sokoban.explain.matched-box': 'kotak',
+  'sokoban.explain.matched-goal': 'sasaran',
+  'sokoban.explain.matched-pushes': 'dorongan',
+  'sokoban.explain.bound': 'Tidak ada penyelesaian dengan kurang dari {pushes} dorongan.',
+  'sokoban.explain.heuristics': 'Heuristik (untuk dorongan)',
+  'sokoban.explain.box-table': 'Dari tiap petak ke sasaran terdekat, sudut ditambah 10, dinding 99 (makalah A*)',
+  'sokoban.explain.player-table': 'Dari tiap petak ke kotak yang terdekat dari pemain (makalah A*)',
   'sokoban.empty':
     'tidak ada level; seharusnya baris-baris `#` dengan satu `@`, kotak `$`, dan sasaran `.`',
   'sokoban.second-level':
@@ -295,10 +268,9 @@ const faults = {
     'belum selesai sesudah {moves} langkah: kotak di baris {row}, kolom {column} level tidak di atas sasaran, begitu pula {more} lainnya',
 };
 
-/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
-const reworded = [
-  [/ \(greedy, as [^)]*\)/, ' (greedy; the answer is then not proven optimal)'],
-  [/(And \d+ more goals); the JSON has them all\./, '$1.'],
-];
+/** What tells what to type, in words for the page, in English. @type {Record<string, string>} */
+const reworded = {
+  'sokoban.explain.more-goals': 'And {more_goals} more {more_goals:goal|goals}.',
+};
 
-export default { en, id, phrases, faults, reworded };
+export default { en, id, sentences, reworded };

@@ -101,55 +101,31 @@ const id = {
   overlay: { misplaced: 'Salah tempat', manhattan: 'Jarak Manhattan', kurang: 'Kurang(i)' },
 };
 
-/** What the program says in sentences of its own, in Indonesian. @type {[string, string][]} */
-const phrases = [
-  ['Board ({size}, blank at {place})', 'Papan ({size}, petak kosong di {place})'],
-  ['row {n1}, column {n2}', 'baris {n1}, kolom {n2}'],
-  [
-    'Kurang(i): tiles that belong before tile i, but stand after it.',
-    'Kurang(i): ubin yang seharusnya sebelum ubin i, tetapi ada sesudahnya.',
-  ],
-  ['Kurang(i)', 'Kurang(i)'],
-  ['i', 'i'],
-  ['blank', 'kosong'],
-  [
-    'X = {n}: the blank is an even number of steps from its place in the goal ({place}).',
-    'X = {n}: petak kosong berjarak genap dari tempatnya di susunan akhir ({place}).',
-  ],
-  [
-    'X = {n}: the blank is an odd number of steps from its place in the goal ({place}).',
-    'X = {n}: petak kosong berjarak ganjil dari tempatnya di susunan akhir ({place}).',
-  ],
-  ['Sum of Kurang(i) + X = {sum}.', 'Jumlah Kurang(i) + X = {sum}.'],
-  [
-    'Solvable. The sum is even, so the goal {goal} can be reached.',
-    'Bisa dipecahkan. Jumlahnya genap, jadi susunan {goal} bisa dicapai.',
-  ],
-  [
-    'Unsolvable. The sum of Kurang(i) + X is {n}, odd, so the goal {goal} cannot be reached. {other}',
-    'Tidak bisa dipecahkan. Jumlah Kurang(i) + X adalah {n}, ganjil, jadi susunan {goal} tidak bisa dicapai. {other}',
-  ],
-  ['of the file', 'dari berkas'],
-  [
-    'The sum of Kurang(i) + X is {n}, odd, so the goal {goal} cannot be reached.',
-    'Jumlah Kurang(i) + X adalah {n}, ganjil, jadi susunan {goal} tidak bisa dicapai.',
-  ],
-  ['The goal {goal} can be reached: option goal {same}.', 'Susunan {goal} bisa dicapai; pilihlah di antara opsi.'],
-  [
-    'On {size} neither blank-last nor blank-first can be reached from it.',
-    'Di {size}, baik kosong di akhir maupun kosong di awal tidak bisa dicapai darinya.',
-  ],
-  ['blank-last', 'kosong di akhir'],
-  ['blank-first', 'kosong di awal'],
-  ['Parity (goal {goal})', 'Paritas (susunan {goal})'],
-  ['Heuristics (lower bounds on the moves)', 'Heuristik (batas bawah langkah)'],
-  ['Pattern tables, view {n1} (sum {n2})', 'Tabel pola, pandangan {n1} (jumlah {n2})'],
-  ['tiles', 'ubin'],
-  ['moves of these tiles', 'langkah ubin-ubin ini'],
-];
-
-/** What can be wrong with a board or a request, in Indonesian, by the program's ids. @type {Record<string, string>} */
-const faults = {
+/** What the program says, in Indonesian, by its ids. @type {Record<string, string>} */
+const sentences = {
+  'tiles.odd': 'Jumlah Kurang(i) + X adalah {sum}, ganjil, jadi susunan {goal} tidak bisa dicapai.',
+  'tiles.other-goal': 'Susunan {goal} bisa dicapai; pilihlah di {option}.',
+  'tiles.no-standard-goal': 'Di {size}, baik kosong di akhir maupun kosong di awal tidak bisa dicapai darinya.',
+  'tiles.table.foreign': 'ini bukan tabel pola',
+  'tiles.table.version': 'tabelnya berformat versi {version}, padahal perlu versi {needed}',
+  'tiles.table.malformed': 'tabelnya terpotong atau rusak bentuknya',
+  'tiles.table.damaged': 'tabelnya rusak: jumlah pemeriksanya salah',
+  'tiles.table.partition': 'tabelnya untuk pembagian lain',
+  'tiles.table.stopped': 'pemeriksaan tabel terhenti: {reason}',
+  'tiles.explain.board': 'Papan ({size}, petak kosong di {place})',
+  'tiles.explain.kurang': 'Kurang(i): ubin yang seharusnya sebelum ubin i, tetapi ada sesudahnya.',
+  'tiles.explain.blank': 'kosong',
+  'tiles.explain.x-even': 'X = {x}: petak kosong berjarak genap dari tempatnya di susunan akhir ({place}).',
+  'tiles.explain.x-odd': 'X = {x}: petak kosong berjarak ganjil dari tempatnya di susunan akhir ({place}).',
+  'tiles.explain.sum': 'Jumlah Kurang(i) + X = {kurang} + {x} = {sum}.',
+  'tiles.explain.solvable': 'Bisa dipecahkan. Jumlahnya genap, jadi susunan {goal} bisa dicapai.',
+  'tiles.explain.unsolvable': 'Tidak bisa dipecahkan. {why} {other}',
+  'tiles.explain.parity': 'Paritas (susunan {goal})',
+  'tiles.explain.incomplete': 'Tidak semuanya diketahui: {reason}.',
+  'tiles.explain.heuristics': 'Heuristik (batas bawah langkah)',
+  'tiles.explain.patterns': 'Tabel pola, pandangan {view} (jumlah {sum})',
+  'tiles.explain.tiles': 'ubin',
+  'tiles.explain.moves': 'langkah ubin-ubin ini',
   'tiles.no-board': 'tidak ada papan',
   'tiles.empty':
     'tidak ada papan; seharusnya baris-baris bilangan dengan satu petak kosong (0, X, _ atau .), misalnya `1 2 3/4 5 6/7 8 0`',
@@ -237,16 +213,21 @@ const faults = {
 /** Words for parameters of these that are ids; what stays as it is has none. @type {Record<string, Record<string, string>>} */
 const words = {
   edge: { up: 'baris teratas', down: 'baris terbawah', left: 'kolom paling kiri', right: 'kolom paling kanan' },
+  goal: { file: 'dari berkas' },
   missing: { 0: 'petak kosong' },
   tile: { 0: 'petak kosong' },
   wanted: { 0: 'petak kosong' },
   way: { up: 'atas', down: 'bawah', left: 'kiri', right: 'kanan' },
 };
 
-/** What tells what to type, in words for the page. @type {import('../../web/types.js').Rewording[]} */
-const reworded = [
-  [/: option goal blank-(?:first|last)\b/g, '; choose it as the goal among the options'],
-  [/\bblank-(first|last)\b/g, 'blank $1'],
-];
+/** What tells what to type, in words for the page, in English. @type {Record<string, string>} */
+const reworded = {
+  'tiles.odd': 'The sum of Kurang(i) + X is {sum}, odd, so the goal {goal} cannot be reached.',
+  'tiles.other-goal': 'The goal {goal} can be reached; choose it as the goal among the options.',
+  'tiles.no-standard-goal': 'On {size} neither blank last nor blank first can be reached from it.',
+  'tiles.explain.solvable': 'Solvable. The sum is even, so the goal {goal} can be reached.',
+  'tiles.explain.unsolvable': 'Unsolvable. {why} {other}',
+  'tiles.explain.parity': 'Parity (goal {goal})',
+};
 
-export default { en, id, phrases, faults, words, reworded };
+export default { en, id, sentences, words, reworded };

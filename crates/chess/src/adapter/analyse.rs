@@ -5,32 +5,43 @@ use crate::{
     BoardSize, Colour, Evasion, EvasionKind, Explanation as Reasons, Level, Placed, Position,
     Square, Status,
 };
-use papan_puzzle::count;
 use papan_search::StopReason;
 use serde_json::{Value, json};
 
-use papan_puzzle::{Block, Explanation, Section};
+use super::info::EVASIONS;
+use crate::wording;
+use papan_puzzle::{Block, Explanation, Message, Section, Text, message};
 use papan_puzzle::{Frame, Mark, Span};
 
 /// Boards up to this size are drawn in text.
 const DRAWN: i64 = 16;
+
 /// The answer for people.
-pub(super) fn lines(reasons: &Reasons, turn: Option<Colour>) -> Vec<String> {
+pub(super) fn lines(reasons: &Reasons, turn: Option<Colour>) -> Vec<Message> {
     let mut lines = vec![reasons.verdict()];
     lines.extend(turn_note(reasons, turn));
     lines.push(match reasons.status {
         Status::Safe => {
             let [white, black] = reasons.sides.each_ref().map(|side| side.legal_moves);
-            format!("Legal moves: {white} for White, {black} for Black.")
+            message!(
+                "chess.lines.safe",
+                "Legal moves: {white} for White, {black} for Black.",
+                white,
+                black
+            )
         }
-        Status::Impossible => "`papan explain` shows the pieces that attack them.".to_owned(),
-        Status::Check { colour, .. } => {
-            format!("{}; `papan explain` lists them.", kinds(reasons.side(colour)))
+        Status::Impossible => {
+            message!("chess.lines.impossible", "`papan explain` shows the pieces that attack them.")
         }
-        Status::Checkmate { .. } => {
+        Status::Check { colour, .. } => message!(
+            "chess.lines.check",
+            "{ways}; `papan explain` lists them.",
+            said ways = kinds(reasons.side(colour))
+        ),
+        Status::Checkmate { .. } => message!(
+            "chess.lines.checkmate",
             "No king move, capture or interposition helps; `papan explain` shows the pieces."
-                .to_owned()
-        }
+        ),
     });
     lines
 }
@@ -53,108 +64,139 @@ pub(super) fn reported(line: &str) -> Option<Status> {
 }
 
 /// What it means for the side to move, if the text says whose turn it is.
-fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<String> {
+fn turn_note(reasons: &Reasons, turn: Option<Colour>) -> Option<Message> {
     let turn = turn?;
     match reasons.status {
         Status::Check { colour, .. } | Status::Checkmate { colour } if colour != turn => {
-            Some(format!("But it is {turn}'s turn: no game leads here."))
+            Some(message!(
+                "chess.wrong-turn",
+                "But it is {side}'s turn: no game leads here.",
+                said side = wording::side(turn)
+            ))
         }
-        Status::Safe if reasons.side(turn).stalemate => {
-            Some(format!("It is {turn}'s turn: stalemate."))
-        }
+        Status::Safe if reasons.side(turn).stalemate => Some(message!(
+            "chess.stalemate",
+            "It is {side}'s turn: stalemate.",
+            said side = wording::side(turn)
+        )),
         _ => None,
     }
 }
 
 /// How many evasions of each kind, in words.
-fn kinds(side: &Side) -> String {
-    let Some(evasions) = &side.evasions else { return String::new() };
-    let kinds = EvasionKind::ALL.map(|kind| (evasions.of_kind(kind), kind.name()));
-    let counts = kinds
-        .into_iter()
-        .filter(|&(number, _)| number > 0)
-        .map(|(number, name)| count(number, &format!("{name}s")));
-    counts.collect::<Vec<_>>().join(", ")
+fn kinds(side: &Side) -> Vec<Message> {
+    let Some(evasions) = &side.evasions else { return Vec::new() };
+    let kinds = EvasionKind::ALL.map(|kind| (kind, evasions.of_kind(kind)));
+    let found = kinds.into_iter().filter(|&(_, number)| number > 0);
+    found.map(|(kind, number)| wording::amount(kind, number)).collect()
 }
 
 fn lower(colour: Colour) -> String {
     colour.to_string().to_lowercase()
 }
 
-/// A piece in words, such as `white rook h1`.
-fn described(placed: Placed, size: BoardSize) -> String {
-    let square = size.name(placed.square);
-    format!("{} {} {square}", lower(placed.piece.colour()), placed.piece.role().name())
-}
-
-fn move_text(evasion: &Evasion, size: BoardSize) -> String {
-    let Evasion { kind, from, to } = evasion;
-    let (start, end) = (size.name(from.square), size.name(*to));
-    format!("{} {start} -> {end} ({kind})", from.piece.role().name())
+fn evasion_text(evasion: &Evasion, size: BoardSize) -> Message {
+    message!(
+        "chess.explain.move",
+        "{piece} {from} -> {to} ({kind})",
+        said piece = wording::role(evasion.from.piece.role()),
+        from = size.name(evasion.from.square),
+        to = size.name(evasion.to),
+        said kind = wording::kind(evasion.kind)
+    )
 }
 
 /// The sections of `papan explain`.
 pub(super) fn explain(level: &Level, reasons: &Reasons) -> Explanation {
     let turn = level.side_to_move;
-    let text = |text: String| Block::Text(text);
-    let section = |title: &str, blocks| Section { title: title.to_owned(), blocks };
-
     let mut position = overview(level);
-    position.blocks.push(text(format!("Answer: {}.", reasons.status)));
-    position.blocks.push(text(reasons.verdict()));
-    position.blocks.extend(turn_note(reasons, turn).map(text));
+    let answer = message!(
+        "chess.explain.answer",
+        "Answer: {answer}.",
+        said answer = reasons.status.message()
+    );
+    position.blocks.push(answer.into());
+    position.blocks.push(reasons.verdict().into());
+    position.blocks.extend(turn_note(reasons, turn).map(Block::from));
 
     let size = reasons.size;
-    let mut sections =
-        vec![position, section("Checkers", checkers(reasons)), section("Pins", pins(reasons))];
+    let checkers = Section {
+        title: message!("chess.explain.checkers", "Checkers"),
+        blocks: checkers(reasons),
+    };
+    let pins = Section { title: message!("chess.explain.pins", "Pins"), blocks: pins(reasons) };
+    let mut sections = vec![position, checkers, pins];
     for side in reasons.sides.iter().filter(|side| side.in_check()) {
         sections.push(evasions(side, size));
     }
-    let rows = reasons.sides.iter().map(|side| {
-        let state = match (side.in_check(), side.legal_moves, side.stalemate) {
-            (true, 0, _) => "checkmate",
-            (true, _, _) => "in check",
-            (false, _, true) => "stalemate, were it to move",
-            (false, _, false) => "",
-        };
-        vec![side.colour.to_string(), side.legal_moves.to_string(), state.to_owned()]
-    });
-    let head = ["side", "legal moves", ""].map(str::to_owned).to_vec();
-    let table = Block::Table { head, rows: rows.collect() };
-    sections.push(section("Legal moves, as if it were the side's turn", vec![table]));
+    sections.push(legal_moves(reasons));
     Explanation { sections, analysis: value(reasons, turn) }
+}
+
+fn legal_moves(reasons: &Reasons) -> Section {
+    let rows = reasons.sides.iter().map(|side| {
+        let state: Text = match (side.in_check(), side.legal_moves, side.stalemate) {
+            (true, 0, _) => message!("chess.explain.checkmate", "checkmate").into(),
+            (true, _, _) => message!("chess.explain.in-check", "in check").into(),
+            (false, _, true) => {
+                message!("chess.explain.stalemate", "stalemate, were it to move").into()
+            }
+            (false, _, false) => "".into(),
+        };
+        vec![wording::side(side.colour).into(), side.legal_moves.to_string().into(), state]
+    });
+    let head = vec![
+        message!("chess.explain.side", "side").into(),
+        message!("chess.explain.legal-moves", "legal moves").into(),
+        "".into(),
+    ];
+    Section {
+        title: message!(
+            "chess.explain.all-legal-moves",
+            "Legal moves, as if it were the side's turn"
+        ),
+        blocks: vec![Block::Table { head, rows: rows.collect() }],
+    }
 }
 
 /// What is left to say when a limit was reached first.
 pub(super) fn stopped(level: &Level, reason: StopReason) -> Explanation {
-    let words = format!("Nothing more is known: {reason}.");
-    let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
     let analysis = json!({
         "size": level.position.size().to_string(),
         "pieces": level.position.len(),
         "limit": reason.name(),
     });
-    Explanation { sections: vec![overview(level), rest], analysis }
+    Explanation { sections: vec![overview(level), Section::stopped(reason)], analysis }
 }
 
 /// The position as it was read.
 fn overview(level: &Level) -> Section {
     let position = &level.position;
     let mut blocks = Vec::new();
-    let board = frame(position);
+    let board = frame(position, String::new());
     if !board.lines.is_empty() {
         blocks.push(Block::Board(board));
     }
     if let Some(turn) = level.side_to_move {
-        blocks.push(Block::Text(format!(
-            "{turn} to move. No castling, en passant, double step or promotion is counted."
-        )));
+        let text = message!(
+            "chess.explain.turn",
+            "{side} to move. No castling, en passant, double step or promotion is counted.",
+            said side = wording::side(turn)
+        );
+        blocks.push(text.into());
     }
     let size = position.size();
     if size == BoardSize::MIN {
-        blocks.push(Block::Text("File a..h is x 1..8, rank 1..8 is y 1..8.".to_owned()));
+        let text =
+            message!("chess.explain.coordinates", "File a..h is x 1..8, rank 1..8 is y 1..8.");
+        blocks.push(text.into());
     }
-    let title = format!("Position ({size}x{size}, {})", count(position.len(), "pieces"));
+    let title = message!(
+        "chess.explain.position",
+        "Position ({size}x{size}, {pieces})",
+        size,
+        count pieces = position.len()
+    );
     Section { title, blocks }
 }
 
@@ -162,53 +204,71 @@ fn checkers(reasons: &Reasons) -> Vec<Block> {
     let mut lines = Vec::new();
     for side in &reasons.sides {
         for &checker in &side.checkers {
-            let [checker, king] = [checker, side.king].map(|piece| described(piece, reasons.size));
-            lines.push(Block::Text(format!("{checker} attacks the {king}.")));
+            let text = message!(
+                "chess.explain.attacks",
+                "{checker} attacks the {king}.",
+                said checker = wording::piece(checker, reasons.size),
+                said king = wording::piece(side.king, reasons.size)
+            );
+            lines.push(text.into());
         }
     }
     if lines.is_empty() {
-        lines.push(Block::Text("No king is attacked.".to_owned()));
+        lines.push(message!("chess.explain.no-checker", "No king is attacked.").into());
     }
     lines
 }
 
 fn pins(reasons: &Reasons) -> Vec<Block> {
     let pins = reasons.sides.iter().flat_map(|side| &side.pins);
-    let rows: Vec<Vec<String>> = pins
+    let rows: Vec<Vec<Text>> = pins
         .map(|pin| {
-            let [pinned, pinner] =
-                [pin.pinned, pin.pinner].map(|piece| described(piece, reasons.size));
-            vec![pinned, pinner, pin.moves.to_string()]
+            let piece = |placed| Text::from(wording::piece(placed, reasons.size));
+            vec![piece(pin.pinned), piece(pin.pinner), pin.moves.to_string().into()]
         })
         .collect();
     if rows.is_empty() {
-        return vec![Block::Text("No piece is pinned to its king.".to_owned())];
+        return vec![message!("chess.explain.no-pin", "No piece is pinned to its king.").into()];
     }
-    let head = ["pinned", "by", "moves along the line"].map(str::to_owned).to_vec();
+    let head = vec![
+        message!("chess.explain.pinned", "pinned").into(),
+        message!("chess.explain.pinner", "by").into(),
+        message!("chess.explain.pinned-moves", "moves along the line").into(),
+    ];
     vec![Block::Table { head, rows }]
 }
 
 fn evasions(side: &Side, size: BoardSize) -> Section {
-    let title = format!("Ways out for {}", side.colour);
+    let title = message!(
+        "chess.explain.ways-out",
+        "Ways out for {side}",
+        said side = wording::side(side.colour)
+    );
     let Some(evasions) = &side.evasions else { return Section { title, blocks: Vec::new() } };
-    let mut blocks = vec![Block::Text(match evasions.total {
-        0 => "None: no king move, capture or interposition helps.".to_owned(),
-        _ => format!("{}.", kinds(side)),
-    })];
-    blocks.extend(evasions.shown.iter().map(|evasion| Block::Text(move_text(evasion, size))));
+    let summary = match evasions.total {
+        0 => message!(
+            "chess.explain.no-way-out",
+            "None: no king move, capture or interposition helps."
+        ),
+        _ => message!("chess.explain.kinds", "{ways}.", said ways = kinds(side)),
+    };
+    let mut blocks = vec![summary.into()];
+    blocks.extend(evasions.shown.iter().map(|evasion| evasion_text(evasion, size).into()));
     if evasions.left_off() > 0 {
-        blocks.push(Block::Text(format!(
-            "... and {} more; option evasions N lists up to N.",
-            evasions.left_off()
-        )));
+        let more = message!(
+            "chess.explain.more",
+            "... and {more} more; {option} N lists up to N.",
+            more = evasions.left_off(),
+            option option = EVASIONS.info.id
+        );
+        blocks.push(more.into());
     }
     Section { title, blocks }
 }
 
 /// A small board as text, in the letters of CSTATE3, White's first row at the bottom; no lines for
 /// a large board.
-pub(super) fn frame(position: &Position) -> Frame {
-    let caption = "initial".to_owned();
+pub(super) fn frame(position: &Position, caption: String) -> Frame {
     let n = position.size().get();
     if n > DRAWN {
         return Frame { caption, lines: Vec::new() };

@@ -140,7 +140,7 @@ impl Instance for Game {
         };
         let turn = self.level.side_to_move;
         Ok(Outcome::Analysis(Analysis {
-            answer: reasons.status.to_string(),
+            answer: reasons.status.message(),
             lines: analyse::lines(&reasons, turn),
             metrics: vec![("evasions", evasions)],
             value: analyse::value(&reasons, turn),
@@ -160,7 +160,7 @@ impl Instance for Game {
         _solution: &str,
         _options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
-        Ok(Box::new(std::iter::once(analyse::frame(&self.level.position))))
+        Ok(Box::new(std::iter::once(analyse::frame(&self.level.position, "initial".to_owned()))))
     }
 
     fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {

@@ -35,7 +35,7 @@ fn evasions_are_listed_in_order() {
             "r 6,9 -> 6,4 (interposition)",
         ]
     );
-    assert_eq!(explanation.verdict(), "White is in check by the rook on 8,4; 9 moves end it.");
+    assert_eq!(explanation.verdict().text, "White is in check by the rook on 8,4; 9 moves end it.");
     assert_eq!(explanation.side(Colour::White).checkers[0].to_string(), "R 8,4");
     assert!(explanation.side(Colour::Black).evasions.is_none());
     let cut = evasions(&position, Colour::White, 3).unwrap();
@@ -54,14 +54,15 @@ fn pins_name_their_pinners() {
         .map(|pin| format!("{} by {}: {}", pin.pinned, pin.pinner, pin.moves))
         .collect();
     assert_eq!(pins, ["r 5,6 by Q 9,6: 6", "h 4,8 by B 6,10: 0"]);
-    assert_eq!(explanation.verdict(), "No king is in check.");
+    assert_eq!(explanation.verdict().text, "No king is in check.");
     // Eight steps of the king, of which none is attacked, and six of the rook.
     assert_eq!(explanation.side(Colour::White).legal_moves, 8 + 6);
 }
 
 #[test]
 fn verdicts_are_sentences() {
-    let verdict = |fen: &str| explain(&parse_fen(fen.as_bytes()).unwrap().position, 0).verdict();
+    let verdict =
+        |fen: &str| explain(&parse_fen(fen.as_bytes()).unwrap().position, 0).verdict().text;
     assert_eq!(
         verdict("k7/2Q5/1K6/8/8/8/8/8 b"),
         "No king is in check. Black would be stalemated on its turn."

@@ -243,7 +243,7 @@ fn mistakes_carry_their_parts() {
     assert_eq!(error.mistake, Mistake::UnknownPiece);
     assert_eq!((error.board, error.line, error.column), (Some(1), 4, 5));
     assert_eq!(error.message.id, "chess.unknown-piece");
-    assert_eq!(error.message.parameters, [("found", "`x`".to_owned())]);
+    assert_eq!(error.message.parameters, [("found", "`x`".into())]);
 }
 
 proptest! {

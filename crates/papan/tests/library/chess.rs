@@ -39,20 +39,24 @@ fn whole(text: &str) -> LevelText<'_> {
     LevelText::new(0, text.as_bytes())
 }
 
+fn lines(analysis: &Analysis) -> String {
+    analysis.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
 /// White's pawn may step between; the king has four squares.
 const CHECK: &str = "1\n8 4\n1 4 k\n8 4 R\n5 3 p\n1 8 K\n";
 
 #[test]
 fn the_json_of_a_check() {
     let (analysis, record) = analyse(&whole(CHECK), &[("evasions", "2")]);
-    assert_eq!(analysis.answer, "White Check - 5 Plausible Moves");
+    assert_eq!(analysis.answer.text, "White Check - 5 Plausible Moves");
     assert_eq!(
-        analysis.lines,
-        [
-            "White is in check by the rook on h4; 5 moves end it.",
-            "4 king moves, 1 interposition; `papan explain` lists them."
-        ]
+        lines(&analysis),
+        "White is in check by the rook on h4; 5 moves end it.\n\
+         4 king moves, 1 interposition; `papan explain` lists them."
     );
+    let said: Vec<&str> = record.answer.iter().map(|message| message.id).collect();
+    assert_eq!(said, ["chess.answer.check", "chess.check", "chess.lines.check"]);
     let record = serde_json::to_value(&record).unwrap();
     assert_eq!(record["outcome"], "solved");
     assert_eq!(record["solution"], "White Check - 5 Plausible Moves");
@@ -166,7 +170,7 @@ fn epd_files_have_titles_and_comments() {
     let levels: Vec<_> = chess().levels(file.as_bytes()).collect();
     let titles: Vec<_> = levels.iter().map(|level| (level.line, level.title.as_deref())).collect();
     assert_eq!(titles, [(2, Some("one")), (4, Some("two; mate"))]);
-    let answers: Vec<_> = levels.iter().map(|level| analyse(level, &[]).0.answer).collect();
+    let answers: Vec<_> = levels.iter().map(|level| analyse(level, &[]).0.answer.text).collect();
     assert_eq!(answers, ["White Check - 5 Plausible Moves", "Black Checkmate"]);
     for (level, answer) in levels.iter().zip(&answers) {
         assert_eq!(chess().reference_answer(level.bytes).as_ref(), Some(answer));
@@ -195,10 +199,10 @@ fn fen_positions_by_hand() {
     ];
     for (fen, expected) in cases {
         let (analysis, _) = analyse(&whole(fen), &[]);
-        assert_eq!(analysis.answer, expected, "{fen}");
+        assert_eq!(analysis.answer.text, expected, "{fen}");
         assert_eq!(chess().reference_answer(fen.as_bytes()).as_deref(), Some(expected), "{fen}");
     }
-    let turn = |fen| analyse(&whole(fen), &[]).0.lines.join(" ");
+    let turn = |fen| lines(&analyse(&whole(fen), &[]).0);
     assert!(turn("7k/5Q2/6K1/8/8/8/8/8 b").contains("It is Black's turn: stalemate."));
     assert!(turn("3R2k1/5ppp/8/8/8/8/8/6K1 w").contains("But it is White's turn"));
 }
@@ -207,9 +211,10 @@ fn fen_positions_by_hand() {
 fn explanations_name_pins_with_their_pinners() {
     let instance = chess().parse(&whole("4r1k1/8/8/8/8/8/4N3/4K3")).unwrap();
     let explanation = instance.explain(&Options::default(), &Limits::default()).unwrap();
-    let pins = &explanation.sections.iter().find(|s| s.title == "Pins").unwrap().blocks[0];
+    let pins = &explanation.sections.iter().find(|s| s.title.text == "Pins").unwrap().blocks[0];
     let Block::Table { rows, .. } = pins else { panic!("{pins:?}") };
-    assert_eq!(*rows, [["white knight e2", "black rook e8", "0"]]);
+    let words: Vec<String> = rows.iter().flatten().map(ToString::to_string).collect();
+    assert_eq!(words, ["white knight e2", "black rook e8", "0"]);
     let picture = instance.picture(&Options::default(), &Limits::default()).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("pinned by the rook"));
 }
@@ -240,8 +245,10 @@ fn generated_boards_make_a_file_with_their_answers() {
         let boards: Vec<String> = boards.unwrap().take(50).map(|made| made.unwrap().text).collect();
         let collection = chess().collection();
         let file = (collection.head)(50) + &boards.join(collection.between);
-        let answers: Vec<String> =
-            chess().levels(file.as_bytes()).map(|level| analyse(&level, &[]).0.answer).collect();
+        let answers: Vec<String> = chess()
+            .levels(file.as_bytes())
+            .map(|level| analyse(&level, &[]).0.answer.text)
+            .collect();
         assert_eq!(answers.len(), 50);
         assert!(answers.iter().all(|answer| answer.contains(word)), "{answers:?}");
         assert!(chess().reference_answer(boards[0].as_bytes()).is_some());
@@ -309,7 +316,8 @@ fn a_giant_position_obeys_limits() {
         let explanation = instance.explain(&Options::default(), &limits).unwrap();
         assert_eq!(explanation.analysis["limit"], reason.name());
         let last = explanation.sections.last().unwrap();
-        assert_eq!(last.blocks, [Block::Text(format!("Nothing more is known: {reason}."))]);
+        let [Block::Text(text)] = &last.blocks[..] else { panic!("{last:?}") };
+        assert_eq!(text.to_string(), format!("Nothing more is known: {reason}."));
         let picture = instance.picture(&Options::default(), &limits).unwrap();
         assert!(picture.contains(&format!("Not drawn: {reason}.")), "{picture}");
     }

@@ -1,6 +1,6 @@
 //! The sentences that the program has for people: ids, English and parameters of every `message!` in the
-//! sources. Those that only one puzzle has are kept as `tests/page-faults.json` of that puzzle, the
-//! others in `page-tests/faults.json` of the page. `npm test` looks each of them up in Indonesian.
+//! sources. Those that only one puzzle has are kept as `tests/page-messages.json` of that puzzle, the
+//! others in `page-tests/messages.json` of the page. `npm test` looks each of them up in Indonesian.
 //!
 //! `PAPAN_WORDS=overwrite cargo test -p papan --test library messages` writes the files again.
 
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use papan::PUZZLES;
+use papan::{Block, Limits, Options, Outcome, PUZZLES, SolveRequest, Text};
 use serde_json::json;
 
 use crate::kept::keep;
@@ -17,6 +17,7 @@ use crate::kept::keep;
 /// each. Nothing is listed where the page has other names for them. Parameters that only one puzzle has are
 /// not listed here: its own `words` in `page/messages.js` say what they stand for.
 const NAMED: &[(&str, &[&str])] = &[
+    ("claim", &["none", "admissible", "consistent"]),
     ("puzzles", &[]),
     ("reason", &["time", "memory", "nodes", "cost", "cancelled", "incomplete"]),
     ("what", &["puzzle", "algorithm", "heuristic", "objective", "option", "judge"]),
@@ -70,9 +71,10 @@ fn sources() -> Vec<(PathBuf, String)> {
 
 /// The sentences of a source.
 fn sentences(source: &str) -> Vec<Sentence> {
-    let calls = source.split("message!(").skip(1);
+    const CALL: &str = "message!(";
+    let calls = source.match_indices(CALL).map(|(at, _)| source[at + CALL.len()..].trim_start());
     // In the definition of the macro itself no text follows.
-    let calls = calls.map(str::trim_start).filter(|call| call.starts_with('"'));
+    let calls = calls.filter(|call| call.starts_with('"'));
     calls.map(sentence).collect()
 }
 
@@ -200,14 +202,81 @@ fn file_of(id: &str) -> PathBuf {
     let own = id.strip_prefix("check.").unwrap_or(id);
     let puzzle = own.split('.').next().unwrap_or_default();
     match PUZZLES.iter().any(|known| known.info().id == puzzle) {
-        true => crates().join(puzzle).join("tests/page-faults.json"),
+        true => crates().join(puzzle).join("tests/page-messages.json"),
         false => shared_file(),
     }
 }
 
 /// Where the sentences are kept that no puzzle has to itself.
 fn shared_file() -> PathBuf {
-    crates().join("web/page-tests/faults.json")
+    crates().join("web/page-tests/messages.json")
+}
+
+/// What explanations, notes and answers say of the puzzles' own levels, text by text.
+fn said() -> Vec<Text> {
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let mut said = Vec::new();
+    for puzzle in PUZZLES {
+        let info = puzzle.info();
+        for example in info.examples {
+            let level = puzzle.levels(example.text.as_bytes()).next().unwrap();
+            let level = puzzle.parse(&level).unwrap();
+            for section in level.explain(&Options::default(), &limits).unwrap().sections {
+                said.push(section.title.into());
+                for block in section.blocks {
+                    match block {
+                        Block::Text(text) => said.push(text),
+                        Block::Table { head, rows } => {
+                            said.extend(head.into_iter().chain(rows.into_iter().flatten()));
+                        }
+                        Block::Board(_) => {}
+                    }
+                }
+            }
+            let mut request = SolveRequest::new(info, None, None, None).unwrap();
+            request.limits = limits.clone();
+            match level.solve(&request, &mut ()).unwrap().outcome {
+                Outcome::Search(found) => said.extend(found.notes.into_iter().map(Text::from)),
+                Outcome::Analysis(analysis) => {
+                    said.push(analysis.answer.into());
+                    said.extend(analysis.lines.into_iter().map(Text::from));
+                }
+            }
+        }
+    }
+    said
+}
+
+/// What has no id would be said in English alone: it is numbers, letters of pieces and names.
+#[test]
+fn what_has_words_has_an_id() {
+    const NAMES: &[&str] = &["Kurang(i)"];
+    fn without_ids(text: &Text, is_parameter: bool, found: &mut Vec<String>) {
+        match text {
+            Text::Plain(plain) => {
+                let words = plain.split(|letter: char| !letter.is_alphabetic() && letter != '-');
+                let words = words.filter(|word| word.chars().count() > 1).count();
+                // One word may be the id of something that surfaces have names for.
+                if words > usize::from(is_parameter) {
+                    found.push(plain.clone());
+                }
+            }
+            Text::Said(message) => {
+                for (_, value) in &message.parameters {
+                    without_ids(value, true, found);
+                }
+            }
+            Text::Listed(texts) => {
+                texts.iter().for_each(|text| without_ids(text, is_parameter, found))
+            }
+        }
+    }
+    let said = said();
+    assert!(said.len() > 500);
+    let mut found = Vec::new();
+    said.iter().for_each(|text| without_ids(text, false, &mut found));
+    found.retain(|plain| !NAMES.contains(&plain.as_str()));
+    assert!(found.is_empty(), "{found:?}");
 }
 
 /// The library speaks to everyone; flags belong to the command line and what only it uses.
@@ -246,9 +315,11 @@ fn a_call_is_read_as_the_compiler_reads_it() {
         option some_option = "x",
         reason = reason.name() => reason,
         presses = done => count(done, "press", "presses"),
+        said other = message!("a.c", "other"),
         plain
     );"#;
-    let [found] = &sentences(source)[..] else { panic!("one sentence") };
+    let [found, other] = &sentences(source)[..] else { panic!("two sentences") };
+    assert_eq!((other.id.as_str(), other.parameters.len()), ("a.c", 0));
     assert_eq!(
         (found.id.as_str(), found.english.as_str()),
         ("a.b", "found {found} `{{`, expected {boxes}\n")
@@ -266,6 +337,7 @@ fn a_call_is_read_as_the_compiler_reads_it() {
             ("some_option", false, true),
             ("reason", true, false),
             ("presses", false, false),
+            ("other", false, false),
             ("plain", false, false),
         ]
     );

@@ -168,7 +168,7 @@ fn questions_about_positions_are_answered() {
             let names: Vec<_> = answer.metrics.iter().map(|metric| metric.name).collect();
             assert_eq!(names, info.metrics);
             assert!(!analysis.lines.is_empty() && analysis.value.is_object());
-            let checked = instance.check(&analysis.answer, &request.options);
+            let checked = instance.check(&analysis.answer.text, &request.options);
             assert_eq!(checked, Ok(answer.metrics));
             answered += 1;
         }

@@ -169,7 +169,7 @@ fn tunnels_cost_the_same_step_by_step_and_at_once() {
 fn ties_are_broken_and_the_output_says_whether_that_is_proven() {
     let found = find("######\n#@ $.#\n#    #\n######\n", &request("auto", None, "pushes"));
     assert_eq!(found.solution.as_deref(), Some("rR"));
-    assert!(found.notes[0].contains("proven"), "{:?}", found.notes);
+    assert!(found.notes[0].text.contains("proven"), "{:?}", found.notes);
 }
 
 #[test]

@@ -54,9 +54,9 @@ fn the_cases_of_the_report() {
             }
             None => {
                 assert_eq!(answer.found.verdict, Verdict::Unsolvable, "{}", case.name);
-                let note = &answer.found.notes[0];
+                let note = &answer.found.notes[0].text;
                 assert!(note.contains(&format!("is {}, odd", case.sum)), "{note}");
-                assert!(answer.found.notes[1].contains("option goal blank-first"));
+                assert!(answer.found.notes[1].text.contains("option goal blank-first"));
             }
         }
     }

@@ -2,19 +2,19 @@
 //! reachable, the hardest start among it, and why a board has no solution.
 
 use crate::analysis::{
-    Component, Far, blockers_now, component_within, obstacles_in_the_way, structural_proof,
+    Component, blockers_now, component_within, obstacles_in_the_way, structural_proof,
 };
 use crate::format::{self, Format, Level};
 use crate::heuristics::HeuristicKind;
 use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Axis, Board, Objective, PieceId, Position, rules};
-use papan_puzzle::count;
-use papan_search::{Budget, Cost, Limits, Report, Share, StateSpace, StopReason, Verdict};
-use serde_json::{Value, json};
+use papan_search::{Budget, Claim, Cost, Limits, Report, Share, StateSpace, StopReason, Verdict};
+use serde_json::json;
 
+use super::analysis::{analysis, far_json};
 use super::frame;
-use papan_puzzle::{Block, Explanation, Section};
+use papan_puzzle::{Block, Explanation, Message, Section, Text, all_of};
 use papan_puzzle::{RequestError, message};
 
 /// How many nodes and bytes exploring a component may take. The largest of the public 6x6 boards
@@ -66,13 +66,24 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
         ))
     })?;
     let states = component.states;
-    let starts = |states| count(states, "reachable starts");
     let (title, blocks) = match &component.hardest {
         Some(far) => (
-            format!("# Hardest of {}: {}", starts(states), slides(far.distance)),
-            vec![Block::Text(text_of(level, &far.position).trim_end().to_owned())],
+            message!(
+                "rushhour.hardest",
+                "# Hardest of {reachable_starts}: {slides}",
+                count reachable_starts = states,
+                count slides = far.distance
+            ),
+            vec![text_of(level, &far.position).trim_end().into()],
         ),
-        None => (format!("# None of {} can be solved", starts(states)), Vec::new()),
+        None => (
+            message!(
+                "rushhour.none-solvable",
+                "# None of {reachable_starts} can be solved",
+                count reachable_starts = states
+            ),
+            Vec::new(),
+        ),
     };
     let analysis = json!({
         "states": states,
@@ -82,22 +93,27 @@ pub(super) fn hardest(level: &Level, limits: &Limits) -> Result<Explanation, Req
 }
 
 /// The board with its pieces at `position`, in the format it was read in.
-fn text_of(level: &Level, position: &Position) -> String {
+pub(super) fn text_of(level: &Level, position: &Position) -> String {
     format::write(&level.board, position, level.format)
         .or_else(|_| format::write(&level.board, position, Format::Course))
         .expect("the course format holds every board")
 }
 
-fn slides(number: u32) -> String {
-    count(number, "slides")
+/// So many slides or steps.
+pub(super) fn amount(objective: Objective, number: u32) -> Message {
+    match objective {
+        Objective::Slides => message!("rushhour.slides", "{slides}", count slides = number),
+        Objective::Steps => message!("rushhour.steps", "{steps}", count steps = number),
+    }
 }
 
-fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
+/// A proof, as a sentence.
+pub(super) fn why(proof: Message) -> Message {
+    message!("rushhour.why", "Why: {reason}.", said reason = proof)
 }
 
 /// How far each piece can move now, backward (left, up) and forward.
-fn freedom(board: &Board, id: PieceId) -> (u32, u32) {
+pub(super) fn freedom(board: &Board, id: PieceId) -> (u32, u32) {
     let reach = |forward: bool| {
         let slides = rules::slides(board, &Position::start(board)).into_iter();
         let own = slides.filter(|slide| slide.piece == id && (slide.delta > 0) == forward);
@@ -113,50 +129,73 @@ fn pieces(level: &Level) -> Section {
         let piece = board.piece(id);
         let (row, column) = piece.cell(piece.offset);
         let (back, forward) = freedom(board, id);
-        let (before, after) = match piece.axis {
-            Axis::Horizontal => ("left", "right"),
-            Axis::Vertical => ("up", "down"),
-        };
-        let directions = [(before, back), (after, forward)];
-        let directions = directions.into_iter().filter(|&(_, cells)| cells > 0);
-        let directions: Vec<String> =
-            directions.map(|(name, cells)| format!("{name} {cells}")).collect();
         vec![
-            piece.symbol.to_string(),
-            piece.length.to_string(),
-            format!("along {} {}", piece.axis.line_name(), piece.line + 1),
-            format!("row {}, column {}", row + 1, column + 1),
-            if directions.is_empty() { "stuck".to_owned() } else { directions.join(", ") },
+            piece.symbol.to_string().into(),
+            piece.length.to_string().into(),
+            message!(
+                "rushhour.explain.along",
+                "along {axis} {line}",
+                axis = piece.axis.line_name() => piece.axis.line_name(),
+                line = piece.line + 1
+            )
+            .into(),
+            Message::cell(row.into(), column.into()).into(),
+            free_directions(piece.axis, back, forward),
         ]
     });
     let blocks = board.blocks().iter().map(|block| {
         vec![
-            block.symbol.to_string(),
-            "1".to_owned(),
-            "never".to_owned(),
-            format!("row {}, column {}", block.row + 1, block.col + 1),
-            "stuck".to_owned(),
+            block.symbol.to_string().into(),
+            "1".into(),
+            message!("rushhour.explain.never", "never").into(),
+            Message::cell(block.row.into(), block.col.into()).into(),
+            stuck(),
         ]
     });
     let table = Block::Table {
-        head: words(&["piece", "cells", "moves", "from", "now free to go"]),
+        head: [
+            message!("rushhour.explain.piece", "piece"),
+            message!("rushhour.explain.cells", "cells"),
+            message!("rushhour.explain.moves", "moves"),
+            message!("rushhour.explain.from", "from"),
+            message!("rushhour.explain.free", "now free to go"),
+        ]
+        .map(Text::from)
+        .to_vec(),
         rows: rows.chain(blocks).collect(),
     };
     let mut shown =
         vec![Block::Board(frame(board, &Position::start(board), String::new(), None)), table];
-    shown.extend(level.notes.iter().cloned().map(Block::Text));
-    Section {
-        title: format!(
-            "Board ({}x{}, {}, exit on the {} of {} {})",
-            board.rows(),
-            board.cols(),
-            count(board.pieces().len() + board.blocks().len(), "pieces"),
-            board.exit().name(),
-            primary.axis.line_name(),
-            primary.line + 1
-        ),
-        blocks: shown,
-    }
+    shown.extend(level.notes.iter().cloned().map(Block::from));
+    let title = message!(
+        "rushhour.explain.board",
+        "Board ({rows}x{columns}, {pieces}, exit on the {side} of {axis} {line})",
+        rows = board.rows(),
+        columns = board.cols(),
+        count pieces = board.pieces().len() + board.blocks().len(),
+        side = board.exit().name() => board.exit().name(),
+        axis = primary.axis.line_name() => primary.axis.line_name(),
+        line = primary.line + 1
+    );
+    Section { title, blocks: shown }
+}
+
+fn stuck() -> Text {
+    message!("rushhour.explain.stuck", "stuck").into()
+}
+
+/// How many cells a piece may move backward and forward.
+fn free_directions(axis: Axis, back: u32, forward: u32) -> Text {
+    let back = (back > 0).then(|| match axis {
+        Axis::Horizontal => message!("rushhour.explain.left", "left {cells}", cells = back),
+        Axis::Vertical => message!("rushhour.explain.up", "up {cells}", cells = back),
+    });
+    let forward = (forward > 0).then(|| match axis {
+        Axis::Horizontal => message!("rushhour.explain.right", "right {cells}", cells = forward),
+        Axis::Vertical => message!("rushhour.explain.down", "down {cells}", cells = forward),
+    });
+    let directions: Vec<Message> = back.into_iter().chain(forward).collect();
+    if directions.is_empty() { stuck() } else { directions.into() }
 }
 
 /// The names of what is in the way: pieces that move, then pieces of one cell.
@@ -174,107 +213,167 @@ fn blocking(board: &Board) -> Section {
     let distance = board.exit_distance(board.primary().offset);
     let is_barred = !obstacles_in_the_way(board).is_empty();
     let text = match &blocking[..] {
-        _ if distance == 0 => format!("{name} stands at the exit: this board is solved."),
-        [] if is_barred => format!("A wall stands between {name} and the exit."),
-        [] => format!("Nothing: {name} can drive to the exit in one slide."),
-        [one] => format!("{one} stands between {name} and the exit."),
-        several => {
-            let several: Vec<&str> = several.iter().map(String::as_str).collect();
-            format!("{} stand between {name} and the exit.", listed(&several))
-        }
+        _ if distance == 0 => message!(
+            "rushhour.explain.at-exit",
+            "{primary} stands at the exit: this board is solved.",
+            primary = name
+        ),
+        [] if is_barred => message!(
+            "rushhour.explain.wall",
+            "A wall stands between {primary} and the exit.",
+            primary = name
+        ),
+        [] => message!(
+            "rushhour.explain.nothing",
+            "Nothing: {primary} can drive to the exit in one slide.",
+            primary = name
+        ),
+        [one] => message!(
+            "rushhour.explain.blocker",
+            "{blocker} stands between {primary} and the exit.",
+            blocker = one,
+            primary = name
+        ),
+        several => message!(
+            "rushhour.explain.blockers",
+            "{blockers} stand between {primary} and the exit.",
+            said blockers = all_of(several.iter().map(String::as_str)),
+            primary = name
+        ),
     };
-    Section { title: "What blocks the way now".to_owned(), blocks: vec![Block::Text(text)] }
+    let title = message!("rushhour.explain.blocking", "What blocks the way now");
+    Section { title, blocks: vec![text.into()] }
 }
 
-type Components = [Result<Component, StopReason>; 2];
+pub(super) type Components = [Result<Component, StopReason>; 2];
 
 fn reachable(level: &Level, components: &Components) -> Section {
-    let title = "Reachable states".to_owned();
+    let title = message!("rushhour.explain.reachable", "Reachable states");
     let component = match &components[0] {
         Ok(component) => component,
         Err(reason) => {
-            let text = format!("Not counted: {reason} while exploring them.");
-            return Section { title, blocks: vec![Block::Text(text)] };
+            let text = message!(
+                "rushhour.explain.not-counted",
+                "Not counted: {reason} while exploring them.",
+                reason = reason.name() => reason
+            );
+            return Section { title, blocks: vec![text.into()] };
         }
     };
-    let cell = |read: &dyn Fn(&Component) -> Option<String>| {
-        let missing = || "-".to_owned();
-        components
-            .iter()
-            .map(|found| found.as_ref().ok().and_then(read).unwrap_or_else(missing))
-            .collect::<Vec<_>>()
+    let row = |name: Message, read: &dyn Fn(&Component) -> Option<Text>| {
+        let cell = |found: &Result<Component, StopReason>| found.as_ref().ok().and_then(read);
+        let cells = components.iter().map(|found| cell(found).unwrap_or_else(|| "-".into()));
+        [name.into()].into_iter().chain(cells).collect()
     };
-    let row = |name: &str, read: &dyn Fn(&Component) -> Option<String>| {
-        let mut row = vec![name.to_owned()];
-        row.extend(cell(read));
-        row
-    };
+    let number = |number: u32| Text::from(number.to_string());
     let solutions = |component: &Component| match (component.optimum, component.solutions) {
         (None, _) => None,
-        (Some(_), u64::MAX) => Some(format!("at least {}", u64::MAX)),
-        (Some(_), number) => Some(number.to_string()),
+        (Some(_), u64::MAX) => {
+            let least =
+                message!("rushhour.explain.at-least", "at least {number}", number = u64::MAX);
+            Some(least.into())
+        }
+        (Some(_), number) => Some(number.to_string().into()),
     };
     let table = Block::Table {
-        head: words(&["", "slides", "steps"]),
+        head: vec!["".into(), in_slides(), in_steps()],
         rows: vec![
-            row("shortest solution", &|found| Some(found.optimum?.to_string())),
-            row("solutions of that length", &solutions),
-            row("farthest state from here", &|found| Some(found.farthest.distance.to_string())),
-            row("hardest start among them", &|found| {
-                Some(found.hardest.as_ref()?.distance.to_string())
+            row(message!("rushhour.explain.shortest", "shortest solution"), &|found| {
+                found.optimum.map(number)
+            }),
+            row(message!("rushhour.explain.solutions", "solutions of that length"), &solutions),
+            row(message!("rushhour.explain.farthest", "farthest state from here"), &|found| {
+                Some(number(found.farthest.distance))
+            }),
+            row(message!("rushhour.explain.hardest", "hardest start among them"), &|found| {
+                Some(number(found.hardest.as_ref()?.distance))
             }),
         ],
     };
     let board = &level.board;
     let mut blocks = vec![
-        Block::Text(format!(
-            "{} can be reached; solved among them: {}.",
-            count(component.states, "states"),
-            component.solved
-        )),
+        message!(
+            "rushhour.explain.states",
+            "{states} can be reached; solved among them: {solved}.",
+            count states = component.states,
+            solved = component.solved
+        )
+        .into(),
         table,
-        Block::Text(format!("A farthest state, {} away:", slides(component.farthest.distance))),
+        message!(
+            "rushhour.explain.farthest-board",
+            "A farthest state, {slides} away:",
+            count slides = component.farthest.distance
+        )
+        .into(),
         Block::Board(frame(board, &component.farthest.position, String::new(), None)),
     ];
     if component.hardest.is_some() {
-        blocks.push(Block::Text("option hardest prints the hardest start as a board.".to_owned()));
+        let hint = message!(
+            "rushhour.explain.print-hardest",
+            "{option} prints the hardest start as a board.",
+            option option = super::info::HARDEST.info.id
+        );
+        blocks.push(hint.into());
     }
-    blocks.extend(claims(level, components).into_iter().map(Block::Text));
+    blocks.extend(claims(level, components).map(Block::from));
     Section { title, blocks }
 }
 
+fn in_slides() -> Text {
+    message!("rushhour.explain.in-slides", "slides").into()
+}
+
+fn in_steps() -> Text {
+    message!("rushhour.explain.in-steps", "steps").into()
+}
+
 /// What the text claims about the board, and whether it is true.
-fn claims(level: &Level, components: &Components) -> Option<String> {
+fn claims(level: &Level, components: &Components) -> Option<Message> {
     let claims = level.claims?;
     let [slides_found, steps_found] = components.each_ref().map(|found| found.as_ref().ok());
     let states = slides_found?.states;
     let optimum = |found: Option<&Component>| found.and_then(|found| found.optimum);
-    let mut parts =
-        vec![("slides", slides(claims.slides), Some(claims.slides) == optimum(slides_found))];
+    let mut parts = vec![(
+        message!("rushhour.explain.the-slides", "the slides"),
+        amount(Objective::Slides, claims.slides),
+        Some(claims.slides) == optimum(slides_found),
+    )];
     if let Some(steps) = claims.steps {
-        parts.push(("steps", count(steps, "steps"), Some(steps) == optimum(steps_found)));
+        parts.push((
+            message!("rushhour.explain.the-steps", "the steps"),
+            amount(Objective::Steps, steps),
+            Some(steps) == optimum(steps_found),
+        ));
     }
-    parts.push(("states", count(claims.states, "states"), claims.states == states));
-    let all: Vec<&str> = parts.iter().map(|(_, text, _)| text.as_str()).collect();
-    let wrong: Vec<String> =
-        parts.iter().filter(|part| !part.2).map(|(name, ..)| format!("the {name}")).collect();
-    let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
-    let every = if all.len() == 2 { "both" } else { "all" };
-    let verdict = match wrong.len() {
-        0 => format!("{every} are right"),
-        wrong if wrong == all.len() => format!("{every} are wrong"),
-        _ => format!("{} are wrong", listed(&wrong)),
+    parts.push((
+        message!("rushhour.explain.the-states", "the states"),
+        message!("rushhour.states", "{states}", count states = claims.states),
+        claims.states == states,
+    ));
+    let all = all_of(parts.iter().map(|(_, amount, _)| amount.clone()));
+    let number = parts.len();
+    let wrong: Vec<Message> =
+        parts.into_iter().filter(|part| !part.2).map(|(name, ..)| name).collect();
+    let verdict = match (wrong.len(), number) {
+        (0, 2) => message!("rushhour.explain.both-right", "both are right"),
+        (0, _) => message!("rushhour.explain.all-right", "all are right"),
+        (2, 2) => message!("rushhour.explain.both-wrong", "both are wrong"),
+        (wrong, number) if wrong == number => {
+            message!("rushhour.explain.all-wrong", "all are wrong")
+        }
+        _ => message!(
+            "rushhour.explain.some-wrong",
+            "{which} are wrong",
+            said which = all_of(wrong)
+        ),
     };
-    Some(format!("The line claims {}: {verdict}.", listed(&all)))
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
+    Some(message!(
+        "rushhour.explain.claims",
+        "The line claims {amounts}: {verdict}.",
+        said amounts = all,
+        said verdict = verdict
+    ))
 }
 
 fn solvability(
@@ -282,39 +381,43 @@ fn solvability(
     component: &Result<Component, StopReason>,
     report: Option<&Report<rules::Slide>>,
 ) -> Section {
-    let proof = structural_proof(board);
-    let why = proof.map(|proof| Block::Text(format!("Why: {proof}.")));
-    let mut blocks = vec![Block::Text(match (component, report) {
+    let optimal = |slides: u32| message!("rushhour.explain.optimum", "Solvable in {slides}, no fewer.", count slides = slides);
+    let unknown = || message!("rushhour.explain.unknown", "Not known.");
+    let text = match (component, report) {
         (Ok(found), _) => match found.optimum {
-            Some(optimum) => format!("Solvable in {}, no fewer.", slides(optimum)),
-            None => format!(
-                "Unsolvable: {} can be reached, and none of them is solved.",
-                count(found.states, "states")
+            Some(optimum) => optimal(optimum),
+            None => message!(
+                "rushhour.explain.exhausted",
+                "Unsolvable: {states} can be reached, and none of them is solved.",
+                count states = found.states
             ),
         },
         (Err(_), Some(report)) => match (&report.verdict, report.plan()) {
-            (Verdict::Unsolvable, _) => {
-                "Unsolvable: a search found nothing left to try.".to_owned()
-            }
-            (_, Some(plan)) if report.is_optimal() => {
-                format!("Solvable in {}, no fewer.", slides(plan.cost.0))
-            }
-            (_, Some(plan)) => format!(
-                "Solvable in {}; no solution has fewer than {}.",
-                slides(plan.cost.0),
-                report.lower_bound
+            (Verdict::Unsolvable, _) => message!(
+                "rushhour.explain.nothing-left",
+                "Unsolvable: a search found nothing left to try."
             ),
-            (_, None) if report.lower_bound == Cost::ZERO => "Not known.".to_owned(),
-            (_, None) => format!(
-                "Not known: a search of {SOLVER_NODES} nodes found no solution; none has fewer \
-                 than {}.",
-                slides(report.lower_bound.0)
+            (_, Some(plan)) if report.is_optimal() => optimal(plan.cost.0),
+            (_, Some(plan)) => message!(
+                "rushhour.explain.solvable",
+                "Solvable in {slides}; no solution has fewer than {bound}.",
+                count slides = plan.cost,
+                bound = report.lower_bound
+            ),
+            (_, None) if report.lower_bound == Cost::ZERO => unknown(),
+            (_, None) => message!(
+                "rushhour.explain.not-found",
+                "Not known: a search of {nodes} nodes found no solution; none has fewer than \
+                 {slides}.",
+                nodes = SOLVER_NODES,
+                count slides = report.lower_bound
             ),
         },
-        (Err(_), None) => "Not known.".to_owned(),
-    })];
-    blocks.extend(why);
-    Section { title: "Solvability".to_owned(), blocks }
+        (Err(_), None) => unknown(),
+    };
+    let why = structural_proof(board).map(why);
+    let title = message!("rushhour.explain.solvability", "Solvability");
+    Section { title, blocks: [text].into_iter().chain(why).map(Block::from).collect() }
 }
 
 /// The value of each heuristic at the start, for one objective; `None` is a proof of unsolvability.
@@ -333,97 +436,33 @@ impl space::Visitor for Estimates {
 }
 
 /// A heuristic's name, and its value and claim for slides and for steps.
-type Estimate = (&'static str, [(Option<u32>, &'static str); 2]);
+type Estimate = (&'static str, [(Option<u32>, Claim); 2]);
 
-fn estimates(board: &Board) -> Vec<Estimate> {
+pub(super) fn estimates(board: &Board) -> Vec<Estimate> {
     let [slides, steps] = [Objective::Slides, Objective::Steps]
         .map(|objective| space::dispatch(board, objective, Estimates(objective)));
     HeuristicKind::INFOS
         .iter()
         .zip(slides.into_iter().zip(steps))
         .map(|(entry, (slides, steps))| {
-            let claims = [entry.claims[0].name(), entry.claims[1].name()];
-            (entry.id, [(slides, claims[0]), (steps, claims[1])])
+            (entry.id, [(slides, entry.claims[0]), (steps, entry.claims[1])])
         })
         .collect()
 }
 
 fn heuristics(board: &Board) -> Section {
     let rows = estimates(board).into_iter().map(|(id, values)| {
-        let mut row = vec![id.to_owned()];
+        let mut row = vec![Message::heuristic(id).into()];
         for (value, claim) in values {
-            row.push(value.map_or_else(|| "unsolvable".to_owned(), |value| value.to_string()));
-            row.push(claim.to_owned());
+            row.push(Message::estimate(value));
+            row.push(Message::claim(claim).into());
         }
         row
     });
-    let head = words(&["heuristic", "slides", "claim", "steps", "claim"]);
+    let claim = || Message::claims().into();
+    let head = vec![Message::heuristics().into(), in_slides(), claim(), in_steps(), claim()];
     Section {
-        title: "Heuristics (estimates of what is left)".to_owned(),
+        title: message!("rushhour.explain.heuristics", "Heuristics (estimates of what is left)"),
         blocks: vec![Block::Table { head, rows: rows.collect() }],
     }
-}
-
-fn far_json(level: &Level, far: &Far) -> Value {
-    json!({ "distance": far.distance, "board": text_of(level, &far.position) })
-}
-
-fn analysis(
-    level: &Level,
-    components: &Components,
-    report: Option<&Report<rules::Slide>>,
-) -> Value {
-    let board = &level.board;
-    let pieces = board.ids().map(|id| {
-        let piece = board.piece(id);
-        let (row, column) = piece.cell(piece.offset);
-        let (back, forward) = freedom(board, id);
-        json!({
-            "piece": piece.symbol, "cells": piece.length,
-            "moves_along": piece.axis.line_name(), "row": row + 1, "column": column + 1,
-            "free_back": back, "free_forward": forward,
-        })
-    });
-    let blocks = board.blocks().iter().map(|block| {
-        json!({
-            "piece": block.symbol, "cells": 1,
-            "moves_along": null, "row": block.row + 1, "column": block.col + 1,
-            "free_back": 0, "free_forward": 0,
-        })
-    });
-    let measured = |component: &Result<Component, StopReason>| {
-        component.as_ref().ok().map(|found| {
-            json!({
-                "optimum": found.optimum,
-                "solutions": found.optimum.map(|_| found.solutions),
-                "farthest": far_json(level, &found.farthest),
-                "hardest": found.hardest.as_ref().map(|far| far_json(level, far)),
-            })
-        })
-    };
-    let solvable = match (&components[0], report.map(|report| &report.verdict)) {
-        (Ok(component), _) => Some(component.optimum.is_some()),
-        (Err(_), Some(Verdict::Unsolvable)) => Some(false),
-        (Err(_), _) => report.and_then(Report::plan).map(|_| true),
-    };
-    let counted = components[0].as_ref().ok();
-    json!({
-        "size": format!("{}x{}", board.rows(), board.cols()),
-        "exit": board.exit().name(),
-        "notes": level.notes,
-        "pieces": pieces.chain(blocks).collect::<Vec<_>>(),
-        "walls": board.walls().map(|(row, column)| json!([row + 1, column + 1])).collect::<Vec<_>>(),
-        "blockers": blockers(board),
-        "states": counted.map(|component| component.states),
-        "solved_states": counted.map(|component| component.solved),
-        "solvable": solvable,
-        "reason": structural_proof(board),
-        "slides": measured(&components[0]),
-        "steps": measured(&components[1]),
-        "heuristics": estimates(board).into_iter().map(|(id, [slides, steps])| json!({
-            "id": id,
-            "slides": { "value": slides.0, "claim": slides.1 },
-            "steps": { "value": steps.0, "claim": steps.1 },
-        })).collect::<Vec<_>>(),
-    })
 }

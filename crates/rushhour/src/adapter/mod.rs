@@ -1,5 +1,6 @@
 //! Rush Hour in the registry.
 
+mod analysis;
 mod explain;
 mod generate;
 mod info;

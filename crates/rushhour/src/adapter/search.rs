@@ -8,13 +8,14 @@ use crate::heuristics::HeuristicKind;
 use crate::solver::Solver;
 use crate::space::{self, Space};
 use crate::{Board, Objective, Slide, notation};
-use papan_puzzle::count;
 use papan_search::{Budget, Limits, News, Report, Share, Stats, Verdict};
 
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor};
-use papan_puzzle::{RequestError, SolveRequest};
+use papan_puzzle::{Message, RequestError, SolveRequest, message};
+
+use super::explain::{amount, why};
 
 /// The default heuristic of an informed search: the strongest.
 const DEFAULT_HEURISTIC: HeuristicKind = HeuristicKind::BlockersDeep;
@@ -92,7 +93,7 @@ fn notes(
     objective: Objective,
     report: &Report<Slide>,
     budget: &mut Budget,
-) -> Vec<String> {
+) -> Vec<Message> {
     let mut notes = level.notes.clone();
     if report.verdict == Verdict::Unsolvable {
         notes.extend(unsolvable_notes(&level.board, budget));
@@ -105,10 +106,11 @@ fn notes(
     if let (Some(claimed), Some(plan)) = (claimed, found)
         && claimed != plan.cost.0
     {
-        notes.push(format!(
-            "The line claims {}; the shortest solution has {}.",
-            count(claimed, objective.name()),
-            plan.cost
+        notes.push(message!(
+            "rushhour.wrong-claim",
+            "The line claims {amount}; the shortest solution has {found}.",
+            said amount = amount(objective, claimed),
+            found = plan.cost
         ));
     }
     notes
@@ -116,15 +118,17 @@ fn notes(
 
 /// The exhausted count, as far as the search has left anything of its limits, and the structural proof
 /// where there is one.
-fn unsolvable_notes(board: &Board, budget: &mut Budget) -> Vec<String> {
+fn unsolvable_notes(board: &Board, budget: &mut Budget) -> Vec<Message> {
     let share = Share { nodes: Some(COUNTING_NODES), ..Share::default() };
     let component = component_within(board, Objective::Slides, budget, share).ok();
     let exhausted = component.map(|component| {
-        let states = count(component.states, "states");
-        format!("{states} can be reached, and none of them is solved.")
+        message!(
+            "rushhour.exhausted",
+            "{states} can be reached, and none of them is solved.",
+            count states = component.states
+        )
     });
-    let proof = structural_proof(board).map(|proof| format!("Why: {proof}."));
-    exhausted.into_iter().chain(proof).collect()
+    exhausted.into_iter().chain(structural_proof(board).map(why)).collect()
 }
 
 /// One run of a textbook algorithm.

@@ -54,7 +54,7 @@ fn accepted(text: &str) -> Board {
     assert_eq!(shape(&again.board), shape(&board), "{text}\n{written}");
     assert_eq!(crate::common::text(&again.board), written);
     let blocks = !board.blocks().is_empty();
-    assert_eq!(level.notes.iter().any(|note| note.contains("never move")), blocks, "{text}");
+    assert_eq!(level.notes.iter().any(|note| note.text.contains("never move")), blocks, "{text}");
     // The checker sees the same board: the same slides are possible, and the same solves it.
     let checked = |solution: &str| papan_checker::rushhour::check(text.as_bytes(), solution);
     let start = Position::start(&board);
@@ -121,7 +121,7 @@ fn grids_alone() {
                 assert!(!bad, "{text}\n{checked:?}");
                 let found = accepted(&text);
                 assert_eq!(found.exit(), Side::Right);
-                assert!(level.notes[0].contains("the exit is assumed"), "{:?}", level.notes);
+                assert!(level.notes[0].text.contains("the exit is assumed"), "{:?}", level.notes);
                 assumed += 1;
             }
         }
@@ -154,7 +154,7 @@ fn lines_of_characters() {
         accepted(&swapped);
         let red = level.board.primary();
         if red.symbol == 'X' {
-            assert!(level.notes[0].starts_with("X is taken for the red car"));
+            assert!(level.notes[0].text.starts_with("X is taken for the red car"));
             renamed += 1;
         }
         for (text, claims) in [

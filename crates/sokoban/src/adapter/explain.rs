@@ -1,16 +1,16 @@
 //! What a solver sees in a level: maps, distances, the matching, deadlocks, and the tables of the
 //! paper on A*.
 
+use crate::deadlock::{Deadlock, Kind};
 use crate::explain::{Explanation as Seen, map_of, positions};
 use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
 use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
 use crate::{Board, Level, Square, with_words};
-use papan_puzzle::count;
-use papan_search::{Budget, Limits, StopReason};
+use papan_search::{Budget, Claim, Limits, StopReason};
 use serde_json::{Value, json};
 
-use papan_puzzle::{Block, Explanation, Section};
+use papan_puzzle::{Block, Explanation, Message, Section, Text, message};
 use papan_puzzle::{Frame, Mark, Span};
 
 /// How many goals have their distances printed one by one; JSON has them all.
@@ -29,8 +29,24 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let mut sections = vec![
         overview(level),
         deadlocks(board, &seen),
-        area("Dead squares: a box there reaches no goal", board, &seen.dead),
-        area("Tunnels: walls on two sides", board, &seen.tunnels),
+        area(
+            message!(
+                "sokoban.explain.dead-squares",
+                "Dead squares: a box there reaches no goal ({squares})",
+                squares = seen.dead.len()
+            ),
+            board,
+            &seen.dead,
+        ),
+        area(
+            message!(
+                "sokoban.explain.tunnels",
+                "Tunnels: walls on two sides ({squares})",
+                squares = seen.tunnels.len()
+            ),
+            board,
+            &seen.tunnels,
+        ),
         distances(board, &seen),
         matching(board, &seen),
         heuristics(&estimates),
@@ -43,10 +59,8 @@ pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
 /// What is left to say when a limit was reached first.
 fn stopped(level: &Level, reason: StopReason) -> Explanation {
     let limit = reason.name();
-    let words = format!("Nothing more is known: {reason}.");
-    let rest = Section { title: "Stopped".to_owned(), blocks: vec![Block::Text(words)] };
     let analysis = json!({ "size": level.board().size().to_string(), "limit": limit });
-    Explanation { sections: vec![overview(level), rest], analysis }
+    Explanation { sections: vec![overview(level), Section::stopped(reason)], analysis }
 }
 
 /// Row and column as people count them.
@@ -73,45 +87,65 @@ fn text_frame(text: &str) -> Block {
 
 fn overview(level: &Level) -> Section {
     let board = level.board();
-    let title = format!(
-        "Level ({}, {}, {}, {})",
-        board.size(),
-        count(level.boxes().len(), "boxes"),
-        count(board.goals().len(), "goals"),
-        count(board.len(), "floor squares")
-    );
     let (squares, boxes) = (board.len(), level.boxes().len());
-    let size = format!(
-        "Positions at most: C({squares},{boxes}) x {} = {} (the boxes on any squares, the player on any other).",
-        squares - boxes,
-        positions(level)
+    let title = message!(
+        "sokoban.explain.level",
+        "Level ({size}, {boxes}, {goals}, {floor_squares})",
+        size = board.size(),
+        count boxes = boxes,
+        count goals = board.goals().len(),
+        count floor_squares = squares
     );
-    Section { title, blocks: vec![text_frame(&level.to_string()), Block::Text(size)] }
+    let positions = message!(
+        "sokoban.explain.positions",
+        "Positions at most: C({squares},{boxes}) x {others} = {positions} (the boxes on any squares, the player on any other).",
+        squares,
+        boxes,
+        others = squares - boxes,
+        positions = positions(level)
+    );
+    Section { title, blocks: vec![text_frame(&level.to_string()), positions.into()] }
 }
 
-fn area(title: &str, board: &Board, squares: &[Square]) -> Section {
+fn area(title: Message, board: &Board, squares: &[Square]) -> Section {
     let blocks = match squares {
-        [] => vec![Block::Text("There is none.".to_owned())],
+        [] => vec![message!("sokoban.explain.none", "There is none.").into()],
         squares => vec![text_frame(&map_of(board, squares))],
     };
-    Section { title: format!("{title} ({})", squares.len()), blocks }
+    Section { title, blocks }
 }
 
 fn deadlocks(board: &Board, seen: &Seen) -> Section {
-    let title = "Deadlocks in this position".to_owned();
+    let title = message!("sokoban.explain.deadlocks", "Deadlocks in this position");
     if seen.deadlocks.is_empty() {
-        let none = "None of the kinds looked for (simple, freeze, bipartite, corral).".to_owned();
-        return Section { title, blocks: vec![Block::Text(none)] };
+        let none = message!(
+            "sokoban.explain.no-deadlock",
+            "None of the kinds looked for (simple, freeze, bipartite, corral)."
+        );
+        return Section { title, blocks: vec![none.into()] };
     }
-    let row = |deadlock: &crate::deadlock::Deadlock| {
-        vec![deadlock.kind.name().to_owned(), all_coordinates(board, &deadlock.boxes)]
+    let row = |deadlock: &Deadlock| {
+        vec![kind(deadlock.kind).into(), all_coordinates(board, &deadlock.boxes).into()]
     };
     let table = Block::Table {
-        head: vec!["kind".to_owned(), "boxes (row,column)".to_owned()],
+        head: vec![
+            message!("sokoban.explain.kind", "kind").into(),
+            message!("sokoban.explain.boxes", "boxes (row,column)").into(),
+        ],
         rows: seen.deadlocks.iter().map(row).collect(),
     };
-    let verdict = Block::Text("The level has no solution from here: each proves it.".to_owned());
-    Section { title, blocks: vec![table, verdict] }
+    let verdict =
+        message!("sokoban.explain.lost", "The level has no solution from here: each proves it.");
+    Section { title, blocks: vec![table, verdict.into()] }
+}
+
+fn kind(kind: Kind) -> Message {
+    match kind {
+        Kind::Simple => message!("sokoban.explain.simple", "simple"),
+        Kind::Freeze => message!("sokoban.explain.freeze", "freeze"),
+        Kind::Bipartite => message!("sokoban.explain.bipartite", "bipartite"),
+        Kind::Corral => message!("sokoban.explain.corral", "corral"),
+    }
 }
 
 /// Rows of words of equal width, as a board.
@@ -147,43 +181,68 @@ fn nearest(seen: &Seen, square: Square) -> Option<u16> {
 }
 
 fn distances(board: &Board, seen: &Seen) -> Section {
-    let mut blocks =
-        vec![Block::Text("To the nearest goal:".to_owned()), numbers(board, |s| nearest(seen, s))];
+    let mut blocks = vec![
+        message!("sokoban.explain.nearest-goal", "To the nearest goal:").into(),
+        numbers(board, |s| nearest(seen, s)),
+    ];
     for (goal, far) in board.goals().iter().zip(&seen.pull_distances).take(SHOWN_GOALS) {
-        blocks.push(Block::Text(format!("To the goal at {}:", coordinates(board, *goal))));
+        let title = message!(
+            "sokoban.explain.goal",
+            "To the goal at {place}:",
+            place = coordinates(board, *goal)
+        );
+        blocks.push(title.into());
         blocks.push(numbers(board, |square| far[square.index()]));
     }
     if board.goals().len() > SHOWN_GOALS {
-        let more = count(board.goals().len() - SHOWN_GOALS, "more goals");
-        blocks.push(Block::Text(format!("And {more}; the JSON has them all.")));
+        let more = message!(
+            "sokoban.explain.more-goals",
+            "And {more_goals}; the JSON has them all.",
+            count more_goals = board.goals().len() - SHOWN_GOALS
+        );
+        blocks.push(more.into());
     }
-    Section { title: "Pull distances (pushes of a box alone)".to_owned(), blocks }
+    let title = message!("sokoban.explain.distances", "Pull distances (pushes of a box alone)");
+    Section { title, blocks }
 }
 
 fn matching(board: &Board, seen: &Seen) -> Section {
-    let title = "Matching (every box its own goal, at the least cost)".to_owned();
+    let title = message!(
+        "sokoban.explain.matching",
+        "Matching (every box its own goal, at the least cost)"
+    );
     let Some(pairs) = &seen.matching else {
-        let none = "There is none: some boxes have no goal left. The level is unsolvable.";
-        return Section { title, blocks: vec![Block::Text(none.to_owned())] };
+        let none = message!(
+            "sokoban.explain.no-matching",
+            "There is none: some boxes have no goal left. The level is unsolvable."
+        );
+        return Section { title, blocks: vec![none.into()] };
     };
     let row = |pair: &crate::explain::Pair| {
         vec![
-            coordinates(board, pair.square),
-            coordinates(board, pair.goal),
-            pair.pushes.to_string(),
+            coordinates(board, pair.square).into(),
+            coordinates(board, pair.goal).into(),
+            pair.pushes.to_string().into(),
         ]
     };
     let table = Block::Table {
-        head: ["box", "goal", "pushes"].map(str::to_owned).to_vec(),
+        head: vec![
+            message!("sokoban.explain.matched-box", "box").into(),
+            message!("sokoban.explain.matched-goal", "goal").into(),
+            message!("sokoban.explain.matched-pushes", "pushes").into(),
+        ],
         rows: pairs.iter().map(row).collect(),
     };
-    let bound = seen.bound().unwrap_or(0);
-    let bound = Block::Text(format!("No solution has fewer than {}.", count(bound, "pushes")));
-    Section { title, blocks: vec![table, bound] }
+    let bound = message!(
+        "sokoban.explain.bound",
+        "No solution has fewer than {pushes}.",
+        count pushes = seen.bound().unwrap_or(0)
+    );
+    Section { title, blocks: vec![table, bound.into()] }
 }
 
 /// The name of a heuristic, its value in pushes (`None`: unsolvable) and its claim.
-type Estimate = (&'static str, Option<u32>, &'static str);
+type Estimate = (&'static str, Option<u32>, Claim);
 
 fn estimates<const W: usize>(
     level: &Level,
@@ -195,40 +254,47 @@ fn estimates<const W: usize>(
         let heuristic =
             kind.build::<PushSpace<'_, W>, W>(&prepared, Counts::Pushes, Assign::Nearest);
         let value = heuristic.estimate(&space, &prepared.start()).map(|cost| cost.0);
-        let claim = heuristic.claim().name();
-        (kind.info().id, value, claim)
+        (kind.info().id, value, heuristic.claim())
     };
     Ok(HeuristicKind::ALL.iter().map(estimate).collect())
 }
 
 fn heuristics(estimates: &[Estimate]) -> Section {
     let row = |&(id, value, claim): &Estimate| {
-        let value = value.map_or("unsolvable".to_owned(), |value| value.to_string());
-        vec![id.to_owned(), value, claim.to_owned()]
+        vec![Message::heuristic(id).into(), Message::estimate(value), Message::claim(claim).into()]
     };
     let table = Block::Table {
-        head: ["heuristic", "value", "claim"].map(str::to_owned).to_vec(),
+        head: [Message::heuristics(), Message::values(), Message::claims()]
+            .map(Text::from)
+            .to_vec(),
         rows: estimates.iter().map(row).collect(),
     };
-    Section { title: "Heuristics (for pushes)".to_owned(), blocks: vec![table] }
+    let title = message!("sokoban.explain.heuristics", "Heuristics (for pushes)");
+    Section { title, blocks: vec![table] }
 }
 
 fn paper_tables(seen: &Seen) -> [Section; 2] {
-    let section = |title: &str, table: &[Vec<u32>]| {
+    let section = |title: Message, table: &[Vec<u32>]| {
         let word = |&value: &u32| {
             let mark = if value == TABLE_WALL { Mark::Border } else { Mark::Plain };
             (value.to_string(), mark)
         };
         let board = wide(table.iter().map(|row| row.iter().map(word).collect()));
-        Section { title: title.to_owned(), blocks: vec![board] }
+        Section { title, blocks: vec![board] }
     };
     [
         section(
-            "From each square to the nearest goal, corners 10 more, walls 99 (the paper on A*)",
+            message!(
+                "sokoban.explain.box-table",
+                "From each square to the nearest goal, corners 10 more, walls 99 (the paper on A*)"
+            ),
             &seen.box_table,
         ),
         section(
-            "From each square to the box nearest the player (the paper on A*)",
+            message!(
+                "sokoban.explain.player-table",
+                "From each square to the box nearest the player (the paper on A*)"
+            ),
             &seen.player_table,
         ),
     ]
@@ -271,7 +337,7 @@ fn analysis(level: &Level, seen: &Seen, estimates: &[Estimate]) -> Value {
             "kind": deadlock.kind.name(), "boxes": all(&deadlock.boxes),
         })).collect::<Vec<_>>(),
         "heuristics": estimates.iter().map(|&(id, value, claim)| json!({
-            "id": id, "value": value, "claim": claim,
+            "id": id, "value": value, "claim": claim.name(),
         })).collect::<Vec<_>>(),
         "box_table": seen.box_table,
         "player_table": seen.player_table,

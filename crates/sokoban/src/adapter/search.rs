@@ -91,8 +91,14 @@ fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Fou
     let mut notes = Vec::new();
     if objective == Objective::Pushes && solved.report.is_optimal() {
         notes.push(match solved.fewest_moves_too {
-            true => "No solution with as few pushes has fewer moves: proven.".to_owned(),
-            false => "Among solutions with as few pushes, another may have fewer moves.".to_owned(),
+            true => message!(
+                "sokoban.fewest-moves-too",
+                "No solution with as few pushes has fewer moves: proven."
+            ),
+            false => message!(
+                "sokoban.perhaps-fewer-moves",
+                "Among solutions with as few pushes, another may have fewer moves."
+            ),
         });
     }
     let found = Found::new(&solved.report, None, notes, notation::write);

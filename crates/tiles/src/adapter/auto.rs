@@ -16,13 +16,13 @@ use super::info::{self, Objective};
 use super::tables::{self, FromDisk};
 use crate::heuristics::HeuristicKind;
 use papan_puzzle::Monitor;
-use papan_puzzle::SolveRequest;
+use papan_puzzle::{Message, SolveRequest};
 
 /// A report of `auto`, the heuristic behind it, and notes for people.
 pub(super) struct AutoResult {
     pub(super) report: Report<Direction>,
     pub(super) heuristic: HeuristicKind,
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Message>,
 }
 
 /// Solves `start`, from which `goal` can be reached.
@@ -59,7 +59,7 @@ pub(super) fn solve(
 /// Tables from disk if they are available, otherwise built.
 struct Source<'r> {
     request: &'r SolveRequest,
-    notes: Vec<String>,
+    notes: Vec<Message>,
 }
 
 impl TableSource for Source<'_> {

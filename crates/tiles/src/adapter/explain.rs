@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::patterns::{PatternValue, Patterns};
 use crate::space::{Packed, Packed16, Packed100, TilesSpace};
 use crate::{Board, Parity, Tile};
-use papan_search::{Budget, Limits, Share, StateSpace, StopReason};
+use papan_search::{Budget, Claim, Limits, Share, StateSpace, StopReason};
 use serde_json::json;
 
 use super::auto::built_sets;
 use super::{frame, info};
 use crate::heuristics::HeuristicKind;
 use papan_puzzle::Options;
-use papan_puzzle::{Block, Explanation, Section};
+use papan_puzzle::{Block, Explanation, Message, Section, Text, message};
 
 /// Explains `start` with respect to `goal`; boards of one size.
 pub(super) fn explain(
@@ -35,44 +35,37 @@ pub(super) fn explain(
     let estimates = estimates(start, goal, patterns.as_deref(), budget, &mut stopped);
 
     let size = start.size();
-    let cell = |board: &Board| {
-        format!("row {}, column {}", size.row(board.blank()) + 1, size.column(board.blank()) + 1)
-    };
+    let cell = |board: &Board| Message::cell(size.row(board.blank()), size.column(board.blank()));
     let board = Section {
-        title: format!("Board ({size}, blank at {})", cell(start)),
+        title: message!(
+            "tiles.explain.board",
+            "Board ({size}, blank at {place})",
+            size,
+            said place = cell(start)
+        ),
         blocks: vec![Block::Board(frame(start, "", None))],
     };
-    let kurang = parity.kurang.iter().map(|&(tile, kurang)| vec![name(tile), kurang.to_string()]);
-    let sum = parity.sum();
-    let mut reachability = vec![
-        Block::Text("Kurang(i): tiles that belong before tile i, but stand after it.".to_owned()),
-        Block::Table { head: vec!["i".to_owned(), "Kurang(i)".to_owned()], rows: kurang.collect() },
-        Block::Text(format!(
-            "X = {}: the blank is an {} number of steps from its place in the goal ({}).",
-            parity.x,
-            if parity.x == 0 { "even" } else { "odd" },
-            cell(goal)
-        )),
-        Block::Text(format!("Sum of Kurang(i) + X = {} + {} = {sum}.", sum - parity.x, parity.x)),
-    ];
-    if parity.is_solvable() {
-        reachability.push(Block::Text(format!(
-            "Solvable. The sum is even, so the goal {goal_name} can be reached."
-        )));
-    } else {
-        let notes = parity_notes(start, goal, &parity).join(" ");
-        reachability.push(Block::Text(format!("Unsolvable. {notes}")));
-    }
-    let reachability =
-        Section { title: format!("Parity (goal {goal_name})"), blocks: reachability };
-    let missing = stopped.map(|reason| Block::Text(format!("Not all are known: {reason}.")));
+    let reachability = reachability(start, goal, &parity, goal_name, cell(goal));
+    let missing = stopped.map(|reason| {
+        let text = message!(
+            "tiles.explain.incomplete",
+            "Not all are known: {reason}.",
+            reason = reason.name() => reason
+        );
+        Block::from(text)
+    });
     let heuristics = Section {
-        title: "Heuristics (lower bounds on the moves)".to_owned(),
+        title: message!("tiles.explain.heuristics", "Heuristics (lower bounds on the moves)"),
         blocks: [Block::Table {
-            head: vec!["heuristic".to_owned(), "value".to_owned(), "claim".to_owned()],
+            head: [Message::heuristics(), Message::values(), Message::claims()]
+                .map(Text::from)
+                .to_vec(),
             rows: estimates
                 .iter()
-                .map(|&(id, value, claim)| vec![id.to_owned(), value.to_string(), claim.to_owned()])
+                .map(|&(id, value, claim)| {
+                    let value = Message::estimate(Some(value));
+                    vec![Message::heuristic(id).into(), value, Message::claim(claim).into()]
+                })
                 .collect(),
         }]
         .into_iter()
@@ -92,10 +85,10 @@ pub(super) fn explain(
             "kurang": kurang,
         })).collect::<Vec<_>>(),
         "x": parity.x,
-        "sum": sum,
+        "sum": parity.sum(),
         "solvable": parity.is_solvable(),
         "heuristics": estimates.iter().map(|&(id, value, claim)| json!({
-            "id": id, "value": value, "claim": claim,
+            "id": id, "value": value, "claim": claim.name(),
         })).collect::<Vec<_>>(),
         "patterns": patterns.iter().flatten().map(|view| view.iter().map(|pattern| json!({
             "tiles": numbers(pattern), "value": pattern.value,
@@ -104,10 +97,74 @@ pub(super) fn explain(
     Explanation { sections, analysis }
 }
 
-fn name(tile: Tile) -> String {
+/// Whether the goal can be reached, and how that is seen.
+fn reachability(
+    start: &Board,
+    goal: &Board,
+    parity: &Parity,
+    goal_name: &str,
+    place: Message,
+) -> Section {
+    let kurang = parity.kurang.iter();
+    let kurang = kurang.map(|&(tile, kurang)| vec![name(tile), kurang.to_string().into()]);
+    let (x, sum) = (parity.x, parity.sum());
+    let mut blocks = vec![
+        message!(
+            "tiles.explain.kurang",
+            "Kurang(i): tiles that belong before tile i, but stand after it."
+        )
+        .into(),
+        Block::Table { head: vec!["i".into(), "Kurang(i)".into()], rows: kurang.collect() },
+        match x {
+            0 => message!(
+                "tiles.explain.x-even",
+                "X = {x}: the blank is an even number of steps from its place in the goal ({place}).",
+                x,
+                said place = place
+            ),
+            _ => message!(
+                "tiles.explain.x-odd",
+                "X = {x}: the blank is an odd number of steps from its place in the goal ({place}).",
+                x,
+                said place = place
+            ),
+        }
+        .into(),
+        message!(
+            "tiles.explain.sum",
+            "Sum of Kurang(i) + X = {kurang} + {x} = {sum}.",
+            kurang = sum - x,
+            x,
+            sum
+        )
+        .into(),
+    ];
+    blocks.push(match parity.is_solvable() {
+        true => message!(
+            "tiles.explain.solvable",
+            "Solvable. The sum is even, so the goal {goal} can be reached.",
+            goal = goal_name
+        )
+        .into(),
+        false => {
+            let [why, other] = parity_notes(start, goal, parity);
+            message!(
+                "tiles.explain.unsolvable",
+                "Unsolvable. {why} {other}",
+                said why = why,
+                said other = other
+            )
+            .into()
+        }
+    });
+    let title = message!("tiles.explain.parity", "Parity (goal {goal})", goal = goal_name);
+    Section { title, blocks }
+}
+
+fn name(tile: Tile) -> Text {
     match tile {
-        Tile::BLANK => "blank".to_owned(),
-        tile => tile.0.to_string(),
+        Tile::BLANK => message!("tiles.explain.blank", "blank").into(),
+        tile => tile.0.to_string().into(),
     }
 }
 
@@ -139,12 +196,20 @@ fn pattern_values(
 fn view_section((index, view): (usize, &Vec<PatternValue>)) -> Section {
     let row = |pattern: &PatternValue| {
         let tiles: Vec<String> = numbers(pattern).iter().map(u8::to_string).collect();
-        vec![tiles.join(" "), pattern.value.to_string()]
+        vec![tiles.join(" ").into(), pattern.value.to_string().into()]
     };
     Section {
-        title: format!("Pattern tables, view {} (sum {})", index + 1, sum_of(view)),
+        title: message!(
+            "tiles.explain.patterns",
+            "Pattern tables, view {view} (sum {sum})",
+            view = index + 1,
+            sum = sum_of(view)
+        ),
         blocks: vec![Block::Table {
-            head: vec!["tiles".to_owned(), "moves of these tiles".to_owned()],
+            head: vec![
+                message!("tiles.explain.tiles", "tiles").into(),
+                message!("tiles.explain.moves", "moves of these tiles").into(),
+            ],
             rows: view.iter().map(row).collect(),
         }],
     }
@@ -167,7 +232,7 @@ fn estimates(
     patterns: Option<&[Vec<PatternValue>]>,
     budget: &mut Budget,
     stopped: &mut Option<StopReason>,
-) -> Vec<(&'static str, u32, &'static str)> {
+) -> Vec<(&'static str, u32, Claim)> {
     // One packing serves all sizes here, since nothing is searched.
     let space = TilesSpace::<Packed100>::new(start, goal);
     let estimate = |kind: &HeuristicKind| {
@@ -183,32 +248,37 @@ fn estimates(
             }
         };
         let entry = kind.info();
-        Some((entry.id, value, entry.claims[0].name()))
+        Some((entry.id, value, entry.claims[0]))
     };
     HeuristicKind::ALL.iter().filter_map(estimate).collect()
 }
 
 /// Why the goal cannot be reached, and which one can.
-pub(super) fn parity_notes(start: &Board, goal: &Board, parity: &Parity) -> Vec<String> {
+pub(super) fn parity_notes(start: &Board, goal: &Board, parity: &Parity) -> [Message; 2] {
     let size = start.size();
     let standard =
         [("blank-last", Board::blank_last(size)), ("blank-first", Board::blank_first(size))];
-    let reachable: Vec<&str> = standard
-        .iter()
-        .filter(|(_, board)| Parity::of(start, board).is_solvable())
-        .map(|&(name, _)| name)
-        .collect();
-    let goal =
-        standard.iter().find(|(_, board)| board == goal).map_or("of the file", |&(name, _)| name);
-    let other = match reachable[..] {
-        [] => format!("On {size} neither blank-last nor blank-first can be reached from it"),
-        [name, ..] => format!("The goal {name} can be reached: option goal {name}"),
-    };
-    vec![
-        format!(
-            "The sum of Kurang(i) + X is {}, odd, so the goal {goal} cannot be reached.",
-            parity.sum()
+    let reachable = standard.iter().find(|(_, board)| Parity::of(start, board).is_solvable());
+    let wanted = standard.iter().find(|(_, board)| board == goal);
+    let (goal, words) = wanted.map_or(("file", "of the file"), |&(name, _)| (name, name));
+    let odd = message!(
+        "tiles.odd",
+        "The sum of Kurang(i) + X is {sum}, odd, so the goal {goal} cannot be reached.",
+        sum = parity.sum(),
+        goal = goal => words
+    );
+    let other = match reachable {
+        None => message!(
+            "tiles.no-standard-goal",
+            "On {size} neither blank-last nor blank-first can be reached from it.",
+            size
         ),
-        format!("{other}."),
-    ]
+        Some((name, _)) => message!(
+            "tiles.other-goal",
+            "The goal {goal} can be reached: {option} {goal}.",
+            goal = name,
+            option option = info::GOAL.info.id
+        ),
+    };
+    [odd, other]
 }

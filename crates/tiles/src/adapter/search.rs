@@ -13,7 +13,7 @@ use super::info;
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
 use papan_puzzle::{Found, Monitor, Verdict};
-use papan_puzzle::{RequestError, SolveRequest, message};
+use papan_puzzle::{Message, RequestError, SolveRequest, message};
 
 /// Searches from `start` to `goal`; boards of one size.
 pub(super) fn search(
@@ -32,7 +32,7 @@ pub(super) fn search(
             lower_bound: None,
             heuristic: None,
             stats: Stats::default(),
-            notes: parity_notes(start, goal, &parity),
+            notes: parity_notes(start, goal, &parity).into(),
         });
     }
     if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
@@ -58,7 +58,7 @@ fn found(
     request: &SolveRequest,
     report: Report<Direction>,
     heuristic: Option<HeuristicKind>,
-    notes: Vec<String>,
+    notes: Vec<Message>,
 ) -> Found {
     let heuristic = heuristic.map(|heuristic| heuristic.info().id);
     Found::new(&report, heuristic, notes, |moves| {

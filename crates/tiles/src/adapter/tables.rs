@@ -10,7 +10,7 @@ use papan_puzzle::Size;
 use papan_search::{Budget, StopReason, kit};
 
 use papan_puzzle::SolveRequest;
-use papan_puzzle::{BuildError, BuildProgress, TableBytes, TableInfo};
+use papan_puzzle::{BuildError, BuildProgress, Message, TableBytes, TableInfo, table_unused};
 
 /// The tables, and the sizes they are for.
 pub(super) static TABLES: &[TableInfo] = &[
@@ -59,7 +59,7 @@ pub(super) fn find(
     goal: &Board,
     request: &SolveRequest,
     budget: &mut Budget,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Message>,
 ) -> Result<Option<Arc<FromDisk>>, StopReason> {
     let held = budget.memory();
     let found = verified(goal, request, budget, notes);
@@ -76,7 +76,7 @@ fn verified(
     goal: &Board,
     request: &SolveRequest,
     budget: &mut Budget,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Message>,
 ) -> Result<Option<Arc<FromDisk>>, StopReason> {
     let wanted = format!("tiles-{}", goal.size());
     let table = TABLES.iter().find(|table| table.id == wanted);
@@ -88,7 +88,7 @@ fn verified(
         Ok(Some(table)) => table,
         Ok(None) => return Ok(None),
         Err(problem) => {
-            notes.push(unusable(id, &problem));
+            notes.push(table_unused(id, problem));
             return Ok(None);
         }
     };
@@ -108,17 +108,13 @@ fn verified(
             }
             Err(TableError::Limit(reason)) => return Err(reason),
             Err(error) => {
-                notes.push(unusable(id, &error.to_string()));
+                notes.push(table_unused(id, error.message()));
                 return Ok(None);
             }
         },
     };
     // A goal with the blank elsewhere than in a corner has no use for it.
     Ok(Patterns::new(goal, &[&*set]).is_some().then_some(set))
-}
-
-fn unusable(id: &str, problem: &str) -> String {
-    format!("The table {id} was not used: {problem}. Build it again.")
 }
 
 /// Builds a table and writes it.

@@ -15,7 +15,7 @@
 
 use std::io::{self, Write};
 
-use papan_puzzle::{Cell, Size};
+use papan_puzzle::{Cell, Message, Size, message};
 use papan_search::{Budget, Limits, StopReason};
 
 use super::set::{Partition, PatternSet};
@@ -34,25 +34,49 @@ const NO_PATTERN: u8 = 255;
 
 /// Why bytes are not the tables that were asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum TableError {
     /// They do not begin as tables do.
-    #[error("these are no pattern tables")]
     Foreign,
     /// They were written by another version of the format.
-    #[error("the tables have format version {0}, and {VERSION} is needed")]
     Version(u32),
     /// The header makes no sense, or they are cut off or too long.
-    #[error("the tables are cut off or malformed")]
     Malformed,
     /// The checksum is wrong.
-    #[error("the tables are damaged: the checksum is wrong")]
     Damaged,
     /// They are sound, but tables of another partition.
-    #[error("the tables are of another partition")]
     OtherPartition,
     /// A limit came before they were verified.
-    #[error("verifying the tables was stopped: {0}")]
     Limit(StopReason),
+}
+
+impl TableError {
+    /// What it means, in a part of a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            TableError::Foreign => message!("tiles.table.foreign", "these are no pattern tables"),
+            TableError::Version(version) => message!(
+                "tiles.table.version",
+                "the tables have format version {version}, and {needed} is needed",
+                version,
+                needed = VERSION
+            ),
+            TableError::Malformed => {
+                message!("tiles.table.malformed", "the tables are cut off or malformed")
+            }
+            TableError::Damaged => {
+                message!("tiles.table.damaged", "the tables are damaged: the checksum is wrong")
+            }
+            TableError::OtherPartition => {
+                message!("tiles.table.partition", "the tables are of another partition")
+            }
+            TableError::Limit(reason) => message!(
+                "tiles.table.stopped",
+                "verifying the tables was stopped: {reason}",
+                reason = reason.name() => reason
+            ),
+        }
+    }
 }
 
 impl From<StopReason> for TableError {

@@ -1,18 +1,15 @@
 /**
- * Words in the language of the reader. Catalogues: i18n/*.js for the page, `messages.js` of each puzzle for its board and
- * for what the registry says about it, i18n/program.js for sentences that the program makes, i18n/faults.js for those
- * that it has names for.
+ * Words in the language of the reader. Catalogues: i18n/en.js and id.js for the page, i18n/sentences.js for what the
+ * program says, `messages.js` of each puzzle for its board, for what the registry says about it and for its sentences.
  */
 
 import en from '../i18n/en.js';
-import { faults, words } from '../i18n/faults.js';
 import id from '../i18n/id.js';
-import { phrases, reworded } from '../i18n/program.js';
+import { reworded, sentences, words } from '../i18n/sentences.js';
 import messages from '../puzzles/messages.js';
-import { faultTranslator } from './faults.js';
-import { rewording, translator } from './phrases.js';
 import { recall, remember } from './remember.js';
-/** @import { Fault, Words } from '../../types.js' */
+import { faultText, ownHelp, speaker } from './sentences.js';
+/** @import { Fault, Said, Words } from '../../types.js' */
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = { en: { ...en, ...ofPuzzles('en') }, id: { ...id, ...ofPuzzles('id') } };
@@ -33,27 +30,24 @@ function flat(tree, prefix) {
 /** The puzzle in use: its words for what the registry lists go before those that puzzles share. */
 let puzzle = '';
 
-/** Sentences of the program in the puzzle's and in shared phrases; other languages than Indonesian have none. */
-let translated = translator(phrases, nameOfHeuristic);
+/**
+ * What the program says, by its ids. It says everything in English, and the page has other words where a sentence tells
+ * what to type; in Indonesian the page has words for all of it.
+ * @type {Record<string, (said: Said) => string|null>}
+ */
+const speakers = {
+  en: speaker(ofAll('reworded', reworded), nameOfParameter, ({ message }) => message),
+  id: speaker(ofAll('sentences', sentences), nameOfParameter, () => null),
+};
 
-/** Sentences that tell what to type on a command line, for someone who has none. */
-const reword = rewording(reworded, Object.values(messages));
-
-/** What may be wrong, by the program's ids; other languages than Indonesian have nothing for it. */
-const translatedFault = faultTranslator(
-  Object.assign({}, faults, ...Object.values(messages).map((own) => own.faults)),
-  nameOfParameter,
-);
+/** The page's sentences and those of all puzzles. @param {'reworded'|'sentences'} kind @param {Record<string, string>} shared */
+function ofAll(kind, shared) {
+  return Object.assign({}, shared, ...Object.values(messages).map((own) => own[kind]));
+}
 
 /** @param {string} id */
 export function setPuzzle(id) {
   puzzle = id;
-  translated = translator([...(messages[id]?.phrases ?? []), ...phrases], nameOfHeuristic);
-}
-
-/** Tables call heuristics by their ids. @param {string} id */
-function nameOfHeuristic(id) {
-  return registered(`heuristic.${id}.name`);
 }
 
 /** The languages there are, in the order in which the switch goes through them. */
@@ -92,7 +86,8 @@ function filled(message, parameters) {
 export function spoken(key, words) {
   const text = registered(key);
   if (text !== undefined) return { text };
-  return language === 'en' ? { text: plain(words) } : { text: plain(words), lang: 'en' };
+  const own = plain(ownHelp(words, Object.values(messages).map(({ en }) => String(en.name))));
+  return language === 'en' ? { text: own } : { text: own, lang: 'en' };
 }
 
 /** The message about something of the registry, the puzzle's own or the shared one. @param {string} key */
@@ -103,43 +98,39 @@ function registered(key) {
 }
 
 /**
- * A sentence that the program made, for an element: in the reader's language, or marked as English.
- * @param {string} words
+ * What the program says, for an element: in the reader's language, or marked as English.
+ * @param {Said} words
  * @returns {{text: string, lang?: string}}
  */
-export function said(words) {
-  if (language === 'en') return { text: plain(words) };
-  const text = translated(words);
-  return text === null ? { text: plain(words), lang: 'en' } : { text: plain(text) };
-}
+export const said = (words) => shown(speakers[language](words), () => speakers.en(words));
 
 /**
- * What is wrong, for an element: in the reader's language, or marked as English.
+ * What is wrong, for an element: in the reader's language, or marked as English, which has the hint in it.
  * @param {Fault} fault
  * @returns {{text: string, lang?: string}}
  */
-export function told(fault) {
-  if (language === 'en') return { text: plain(fault.message) };
-  const text = translatedFault(fault);
-  return text === null ? { text: plain(fault.message), lang: 'en' } : { text };
+export const told = (fault) =>
+  shown(language === 'en' ? speakers.en(fault) : faultText(speakers[language], fault), () => fault.message);
+
+/** @param {string|null} text @param {() => string|null} english */
+function shown(text, english) {
+  return text === null ? { text: plain(english() ?? ''), lang: 'en' } : { text: plain(text) };
 }
 
-/** The name of what a parameter of a fault is the id of; of a long number, its digits in groups. */
+/** The name of what a parameter of a sentence is the id of. */
 function nameOfParameter(/** @type {string} */ name, /** @type {string} */ value) {
-  if (/^\d{5,}$/.test(value)) return digits(value);
   if (name.endsWith('option')) return `“${nameOf('option', value)}”`;
   if (name.endsWith('heuristic')) return registered(`heuristic.${value}.name`);
   if (name === 'algorithm') return registered(`algorithm.${value}.name`);
   if (name === 'puzzle' || name === 'puzzles') return hasMessage(`${value}.name`) ? puzzleName(value) : undefined;
-  return messages[puzzle]?.words?.[name]?.[value] ?? words[name]?.[value] ?? registered(`option.${name}.choice.${value}`);
+  const word = messages[puzzle]?.words?.[name]?.[value] ?? words[name]?.[value];
+  if (word !== undefined && language === 'id') return word;
+  return registered(`option.${name}.choice.${value}`);
 }
 
-/**
- * What the program says, for someone who has a page and no command line: options by the names of their fields, nothing
- * to type, and the digits of long numbers in groups.
- */
-export function plain(words) {
-  return reword(String(words))
+/** Options by the names of their fields, and the digits of long numbers in groups. @param {string} words */
+function plain(words) {
+  return words
     .replace(/\boption ([a-z]+(?:-[a-z]+)*)/g, (whole, id) => {
       const name = registered(`option.${id}.name`);
       return name === undefined ? whole : `“${name}”`;

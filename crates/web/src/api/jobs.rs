@@ -7,8 +7,8 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{self, KeepAlive, Sse};
 use futures_util::{Stream, stream};
-use papan::{Record, message};
-use papan_api::{ApiError, Code, ErrorBody, Event, JobBody, SolveBody, Work};
+use papan::message;
+use papan_api::{ApiError, Code, ErrorBody, Event, JobBody, RecordView, SolveBody, Work};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,7 +91,7 @@ pub(super) async fn cancel(
 #[utoipa::path(
     post, path = "/api/v1/solve", request_body = SolveBody,
     responses(
-        (status = 200, body = Record),
+        (status = 200, body = RecordView),
         (status = "4XX", body = ErrorBody),
         (status = 503, body = ErrorBody, description = "All places are taken and the queue is full"),
     )
@@ -99,7 +99,7 @@ pub(super) async fn cancel(
 pub(super) async fn solve(
     State(app): State<App>,
     JsonBody(body): JsonBody<SolveBody>,
-) -> Result<Json<Record>, HttpError> {
+) -> Result<Json<RecordView>, HttpError> {
     let work = read_level(&app, body.work(&app.limits().of_a_job(), &app.tables())?).await?;
     match app.jobs().start_watched(work)?.last().await {
         Event::Solved(solved) => Ok(Json(*solved.record)),

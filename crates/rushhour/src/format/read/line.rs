@@ -58,10 +58,11 @@ impl Reader {
         pieces.lead_with(primary.symbol);
         let mut notes = Vec::new();
         if primary.symbol != 'A' {
-            notes.push(format!(
-                "{} is taken for the red car; the exit is at the right end of row {}.",
-                primary.symbol,
-                primary.line + 1
+            notes.push(message!(
+                "rushhour.taken-in-line",
+                "{piece} is taken for the red car; the exit is at the right end of row {line}.",
+                piece = primary.symbol,
+                line = primary.line + 1
             ));
         }
         notes.extend(pieces.note());

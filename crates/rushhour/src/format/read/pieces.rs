@@ -1,8 +1,8 @@
 //! The pieces on a grid, and which of them has to get out.
 
 use super::grid::{Cell, Grid};
-use super::{RawLocation, Reader, listed};
-use papan_puzzle::message;
+use super::{RawLocation, Reader};
+use papan_puzzle::{Message, all_of, message};
 
 use crate::board::{Axis, Block, Piece};
 
@@ -30,16 +30,18 @@ impl Pieces {
     }
 
     /// The note about pieces of one cell.
-    pub(super) fn note(&self) -> Option<String> {
-        let names: Vec<char> = self.blocks.iter().map(|block| block.symbol).collect();
-        match names.as_slice() {
+    pub(super) fn note(&self) -> Option<Message> {
+        match self.blocks.as_slice() {
             [] => None,
-            [one] => {
-                Some(format!("{one} covers one cell only: it has no direction and never moves."))
-            }
-            several => Some(format!(
-                "{} cover one cell each: they have no direction and never move.",
-                listed(several, "and")
+            [one] => Some(message!(
+                "rushhour.one-cell",
+                "{piece} covers one cell only: it has no direction and never moves.",
+                piece = one.symbol
+            )),
+            several => Some(message!(
+                "rushhour.one-cell-each",
+                "{blocks} cover one cell each: they have no direction and never move.",
+                said blocks = all_of(several.iter().map(|block| block.symbol.to_string()))
             )),
         }
     }

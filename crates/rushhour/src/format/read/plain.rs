@@ -79,11 +79,15 @@ impl Reader {
         let name = primary.symbol;
         let mut notes = match exit {
             Some(_) if name == 'P' => Vec::new(),
-            Some(_) => vec![format!("{name} is taken for the red car.")],
-            None => vec![format!(
-                "The text has no exit: {name} is taken for the red car, and the exit is assumed at \
-                 the right end of row {}.",
-                primary.line + 1
+            Some(_) => {
+                vec![message!("rushhour.taken", "{piece} is taken for the red car.", piece = name)]
+            }
+            None => vec![message!(
+                "rushhour.taken-without-exit",
+                "The text has no exit: {piece} is taken for the red car, and the exit is assumed at \
+                 the right end of row {line}.",
+                piece = name,
+                line = primary.line + 1
             )],
         };
         notes.extend(pieces.note());

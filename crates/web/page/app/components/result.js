@@ -10,7 +10,8 @@ import { factList } from './facts.js';
 
 /** The one sentence that matters. @param {SolveRecord} record */
 export function headline(record) {
-  if (record.analysis && !store.info.seeks_plans) return said(record.analysis.answer ?? record.solution ?? '').text;
+  const [answer] = record.said.answer;
+  if (answer) return said(answer).text;
   const found = measures(record);
   switch (record.outcome) {
     case 'solved':
@@ -74,7 +75,8 @@ export function resultNodes(record) {
       h('p', { class: 'checked', testid: 'result-checked', text: `✓ ${t('result.checked')}` }),
     factList('result', facts),
     method && h('p', { class: 'muted small', text: method }),
-    ...(record.notes ?? []).map((note) => h('p', { class: 'note', ...said(note) })),
+    ...record.said.answer.slice(1).map((line) => h('p', said(line))),
+    ...record.said.notes.map((note) => h('p', { class: 'note', ...said(note) })),
     record.solution && store.info.seeks_plans && solutionNode(record.solution),
   ].filter(Boolean);
 }

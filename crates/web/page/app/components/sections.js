@@ -28,12 +28,7 @@ function blockNode({ text, table, board }) {
     const lines = board.lines.map((line) =>
       h('div', {}, ...line.map((cell) => h('span', { class: `mark-${cell.mark}`, text: cell.text }))),
     );
-    return h(
-      'figure',
-      {},
-      board.caption && h('figcaption', { class: 'muted', ...said(board.caption) }),
-      h('pre', {}, ...lines),
-    );
+    return h('figure', {}, h('pre', {}, ...lines));
   }
   return h('p', said(text ?? ''));
 }

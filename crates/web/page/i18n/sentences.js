@@ -1,7 +1,18 @@
-/** What the program tells people about requests and faults: Indonesian, by its ids. Puzzles bring their own. */
+/** What the program tells people, by its ids. Puzzles bring their own. */
 
-/** @type {Record<string, string>} */
-export const faults = {
+/** In Indonesian. @type {Record<string, string>} */
+export const sentences = {
+  'list.and': '{first} dan {last}',
+  'explain.stopped': 'Berhenti',
+  'explain.nothing-more': 'Lebih dari itu tidak diketahui: {reason}.',
+  'explain.heuristics': 'heuristik',
+  'explain.values': 'nilai',
+  'explain.claims': 'jaminan',
+  'explain.heuristic': '{heuristic}',
+  'explain.unsolvable': 'tanpa penyelesaian',
+  'explain.claim': '{claim}',
+  'explain.cell': 'baris {row}, kolom {column}',
+  'tables.unused': 'Tabel {table} tidak dipakai: {problem}. Pengelola server ini bisa membuatnya lagi.',
   'request.unknown': '{what} `{name}` tidak dikenal; seharusnya salah satu dari: {valid}',
   'request.auto-heuristic':
     'cara otomatis punya batas bawahnya sendiri; kosongkan {option} ({heuristic}), atau pilih algoritma yang mengikutinya, misalnya A*',
@@ -30,6 +41,13 @@ export const faults = {
   'replica.goal': 'ditemukan susunan tujuan {found}; program laporan 15-puzzle itu hanya mengenal blank-last',
   'replica.size': 'ditemukan papan {size}; program laporan 15-puzzle itu untuk 4x4',
   'replica.stopped': '{reason} sebelum ada jawaban',
+  'replica.prints': 'Program itu mencetak: {answer}',
+  'replica.not-solveable':
+    'Program itu menyatakan papan ini tidak bisa dipecahkan: Sigma(Kurang(i)) + X = {factor}, ganjil.',
+  'replica.beside-the-box-at-once':
+    'Pemain ada di samping kotak sesudah {steps} langkah; untuk itu 1 simpul diperluas.',
+  'replica.beside-the-box':
+    'Pemain ada di samping kotak sesudah {steps} langkah; untuk itu {nodes} simpul diperluas.',
   'compare.nothing':
     '{puzzle} bertanya tentang posisi dan hanya punya satu cara menjawab, jadi tidak ada yang dibandingkan; pecahkan atau jelaskan saja',
   'compare.no-heuristic':
@@ -66,10 +84,19 @@ export const faults = {
 };
 
 /**
- * Words for parameters that are ids, by the parameter's name. Those of one puzzle stand in its `messages.js`.
+ * Sentences that tell what to type, and what the page says instead, in English.
+ * @type {Record<string, string>}
+ */
+export const reworded = {
+  'tables.unused': 'The table {table} was not used: {problem}. Whoever runs this server can build it again.',
+};
+
+/**
+ * Words for parameters that are ids, in Indonesian, by the parameter's name. Those of one puzzle stand in its `messages.js`.
  * @type {Record<string, Record<string, string>>}
  */
 export const words = {
+  claim: { none: 'tidak ada', admissible: 'dapat diterima', consistent: 'konsisten' },
   reason: {
     time: 'berhenti pada batas waktu',
     memory: 'berhenti pada batas memori',
