@@ -17,7 +17,7 @@ What is wrong with a text is a `LevelError`, which knows where:
 >>> papan.solve("1 2 3/4 5 6/7 7 0")
 Traceback (most recent call last):
 ...
-papan.LevelError: line 1, column 15: found tile 7 twice, expected every tile from 1 to 8 exactly once
+papan.LevelError: line 1, column 15: found 7 a second time (first at line 1, column 13), while 8 is missing; ...
 """
 
 from ._answer import Answer, Outcome, Stats

@@ -136,10 +136,10 @@ class Answer:
         """The board at the start and after each step of the solution; without one, nothing.
 
         >>> import papan
-        >>> print(papan.solve("1 2 3/4 5 6/7 0 8").frames()[-1].text)
-        1 2 3
-        4 5 6
-        7 8
+        >>> print(papan.solve("#####\\n#@$.#\\n#####\\n").frames()[-1].text)
+        #####
+        # @*#
+        #####
         <BLANKLINE>
         """
         if self.solution is None or self.objective is None:

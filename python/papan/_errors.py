@@ -15,7 +15,7 @@ class LevelError(PapanError, ValueError):
     ...     papan.level("####\\n#@$#\\n####\\n")
     ... except papan.LevelError as error:
     ...     print(error.line, error.column, error.id)
-    1 1 sokoban.goals
+    2 3 sokoban.few-goals
     """
 
     message: str

@@ -10,6 +10,6 @@ def judge(problem: str, text: str | bytes, *, threads: int = 1) -> str:
 
     >>> import papan
     >>> papan.judge("cstate3", "1\\n8 3\\n1 1 K\\n2 2 q\\n3 3 k\\n")
-    'checkmate\\n'
+    'Black Checkmate\\n'
     """
     return _papan.judge(problem, text.encode() if isinstance(text, str) else text, threads).decode()

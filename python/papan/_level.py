@@ -41,7 +41,7 @@ class Check:
     >>> level.check("rRR").metrics["pushes"]
     2
     >>> level.check("rR")
-    Check(accepted=False, metrics={}, message='after 2 moves the level is not solved: ...')
+    Check(accepted=False, metrics={}, message='not solved after 2 moves: the box in row 2, ...')
     """
 
     accepted: bool
@@ -233,7 +233,7 @@ class Level:
         >>> for frame in papan.level("#####\\n#@$.#\\n#####\\n").frames("R"):
         ...     print(frame.caption, frame.text.splitlines()[1])
         initial #@$.#
-        R # @*#
+        push right # @*#
         """
         return [_frame(frame) for frame in self._native.frames(solution, given(options))]
 

@@ -71,7 +71,7 @@ class _Driver:
     def __init__(self, asked: dict[str, Any], store: Store, answering: Answering, tries: int, shown: Progress) -> None:
         import ray
 
-        self._ray = ray
+        self._ray: Any = ray
         self._asked, self._store, self._tries, self._shown = asked, store, tries, shown
         # Ray's own retries do not tell a lost machine from a level that kills: they are counted here.
         self._task = ray.remote(num_cpus=1, max_retries=0)(answering)
@@ -219,11 +219,12 @@ def connect(address: str | None, workers: int | None = None) -> contextlib.Abstr
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 
+    context: contextlib.AbstractContextManager[Any]
     if address is not None:
         context = ray.init(address=address, log_to_driver=False)
     else:
         context = ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
-    return context  # type: ignore[no-any-return]
+    return context
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -81,7 +81,8 @@ fn look_out<T>(queue: &Receiver<T>) -> Option<T> {
         if let Ok(value) = queue.try_recv() {
             return Some(value);
         }
-        std::hint::spin_loop();
+        // Whoever is waited for may need this very core.
+        thread::yield_now();
     }
     None
 }

@@ -20,7 +20,7 @@ NO_SOLUTION, UNKNOWN = -1, -2
 """Costs to go that are none: proven to have no solution, and not known within the limits."""
 
 
-class PuzzleEnv(gymnasium.Env[NDArray[Any], int]):
+class PuzzleEnv(gymnasium.Env[NDArray[Any], Any]):
     """A puzzle to be solved action by action.
 
     `levels` are given levels (or a text or file that holds them), of which every episode takes one; without them
@@ -29,7 +29,7 @@ class PuzzleEnv(gymnasium.Env[NDArray[Any], int]):
     change of it to the reward, so that every step of a best solution is worth 0.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
 
     PUZZLE: ClassVar[str]
     """The puzzle's name."""
@@ -123,7 +123,7 @@ class PuzzleEnv(gymnasium.Env[NDArray[Any], int]):
         lost = self._cost == NO_SOLUTION
         return self._observe(), reward, self._solved() or lost, False, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> Any:
         """The board as text."""
         return self._text() if self.render_mode == "ansi" else None
 

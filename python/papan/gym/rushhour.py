@@ -25,7 +25,8 @@ class RushHourEnv(PuzzleEnv):
     PUZZLE, OBJECTIVE = "rushhour", "steps"
 
     def __init__(self, levels: Any = None, *, size: str = "6x6", pieces: int = 18, **settings: Any) -> None:
-        super().__init__(levels, **settings, **({} if levels is not None else {"size": size}))
+        made: dict[str, Any] = {} if levels is not None else {"size": size}
+        super().__init__(levels, **settings, **made)
         boards = [rushhour(level) for level in self._levels]
         shapes = {board.shape for board, _, _ in boards}
         shape = shapes.pop() if shapes else tuple(int(side) for side in size.split("x"))

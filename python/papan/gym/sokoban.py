@@ -26,7 +26,8 @@ class SokobanEnv(PuzzleEnv):
     PUZZLE, OBJECTIVE = "sokoban", "moves"
 
     def __init__(self, levels: Any = None, *, size: str = "8x8", **settings: Any) -> None:
-        super().__init__(levels, **settings, **({} if levels is not None else {"size": size}))
+        made: dict[str, Any] = {} if levels is not None else {"size": size}
+        super().__init__(levels, **settings, **made)
         shapes = [level.board().shape for level in self._levels]
         if shapes:
             self._shape = (max(rows for rows, _ in shapes), max(columns for _, columns in shapes))

@@ -21,7 +21,8 @@ class TilesEnv(PuzzleEnv):
     PUZZLE, OBJECTIVE = "tiles", "moves"
 
     def __init__(self, levels: Any = None, *, size: str = "3x3", **settings: Any) -> None:
-        super().__init__(levels, **settings, **({} if levels is not None else {"size": size}))
+        made: dict[str, Any] = {} if levels is not None else {"size": size}
+        super().__init__(levels, **settings, **made)
         shapes = {level.board().shape for level in self._levels}
         shape = shapes.pop() if shapes else tuple(int(side) for side in size.split("x"))
         if shapes:
