@@ -95,3 +95,39 @@ fn panicked(panic: &(dyn Any + Send)) -> Message {
         fault = said.unwrap_or_default()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use papan::SolveRequest;
+
+    use super::*;
+    use crate::line::Format;
+
+    fn question() -> Question {
+        let puzzle = papan::puzzle("tiles").unwrap();
+        Question::new(puzzle, SolveRequest::of(puzzle.info()))
+    }
+
+    /// Whoever answers it, and whatever the answer is, its line belongs to the level.
+    #[test]
+    fn a_line_belongs_to_its_level() {
+        let (question, mut cutter) = (question(), Cutter::default());
+        let text = b"1 2 3/4 5 6/7 0 8\n1 2 3/4 5 6/7 7 0\n1 2 3/4 5 6/7 0 8\n";
+        let levels = question.puzzle.numbered_levels(text);
+        let pieces: Vec<Piece> =
+            levels.map(|(number, level)| cutter.piece(&question, number, &level)).collect();
+        let occurrences: Vec<u32> = pieces.iter().map(|piece| piece.occurrence).collect();
+        assert_eq!(occurrences, [1, 1, 2]);
+        assert_eq!(pieces[0].id, pieces[2].id);
+        for (piece, exit) in pieces.iter().zip([0, 2, 0]) {
+            let line = Format::JsonLines.write(&piece.answer(&question, "levels.txt"));
+            let read = Format::JsonLines.read(line.trim_ascii_end()).unwrap();
+            assert_eq!((read.id, read.occurrence), (piece.id, piece.occurrence));
+            assert_eq!((read.request.as_ref(), read.facts.exit), (question.text(), exit));
+        }
+        let fault = message!("test.fault", "a fault");
+        let line = Format::JsonLines.write(&pieces[0].failed(&question, "levels.txt", fault));
+        let read = Format::JsonLines.read(line.trim_ascii_end()).unwrap();
+        assert_eq!((read.id, read.facts.exit), (pieces[0].id, 1));
+    }
+}
