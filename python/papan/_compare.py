@@ -118,10 +118,12 @@ def compare(
     )
     items = [levels] if isinstance(levels, Level) else _items(levels, puzzle, False)
     records: list[dict[str, Any]] = []
-    for level in items:
+    for number, level in enumerate(items, 1):
         assert isinstance(level, Level)
         request = _papan.Request(level.puzzle, asked)
-        records += _papan.compare(level._native, list(algorithms), list(heuristics), all, request, repeat)
+        rows = _papan.compare(level._native, list(algorithms), list(heuristics), all, request, repeat)
+        # Levels may come from many texts, in each of which they are the first.
+        records += [{**row, "level": number} for row in rows]
     return Comparison(records)
 
 

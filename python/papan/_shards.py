@@ -19,6 +19,20 @@ Piece = tuple[Any, ...]
 """A level as the native half cut it; its id and its occurrence stand at the end."""
 
 
+Tally = Counter[str]
+"""How many levels had each outcome, how many are proven optimal, and the levels of each exit code, as `exit 4`."""
+
+
+def tally(lines: bytes) -> Tally:
+    """What lines add up to."""
+    found: Tally = Counter()
+    for record in map(json.loads, lines.splitlines()):
+        found["optimal"] += record["optimal"]
+        found[record["outcome"]] += 1
+        found[f"exit {record['exit']}"] += 1
+    return found
+
+
 class StoreError(Exception):
     """Results that cannot be continued, and what to do about it."""
 
@@ -39,8 +53,7 @@ class Store:
         self.shards.mkdir(exist_ok=True)
         for torn in self.shards.glob("*.partial"):
             torn.unlink()
-        self.tally: Counter[str] = Counter()
-        self.exit = 0
+        self.tally: Tally = Counter()
         self._joined = self._read_results() if self.results.exists() else iter(())
 
     def _read_results(self) -> Iterator[bytes]:
@@ -71,22 +84,21 @@ class Store:
                 f"{path} has results of other levels, of another request or of another --shard-size; give the "
                 "same files and options, or start over with --force"
             )
-        self._count(records)
+        self.tally += tally(b"".join(lines))
         if path == self.results:
             # So that one folder holds every shard when the rest is done.
             self._write(self._path(shard), b"".join(lines))
         return True
 
-    def write(self, shard: int, lines: bytes) -> None:
+    @property
+    def exit(self) -> int:
+        """The largest exit code of a level."""
+        return max((int(kind[5:]) for kind in self.tally if kind.startswith("exit ")), default=0)
+
+    def write(self, shard: int, lines: bytes, found: Tally) -> None:
         """Keeps the results of a shard, which survive whatever comes."""
         self._write(self._path(shard), lines)
-        self._count([json.loads(line) for line in lines.splitlines()])
-
-    def _count(self, records: list[dict[str, Any]]) -> None:
-        for record in records:
-            self.tally["optimal"] += record["optimal"]
-            self.tally[record["outcome"]] += 1
-            self.exit = max(self.exit, record["exit"])
+        self.tally += found
 
     def join(self, shards: int) -> None:
         """Makes one file of all shards, in their order: what `papan batch -o` would have written."""
@@ -110,8 +122,8 @@ class Store:
             file.write(lines)
             file.flush()
             os.fsync(file.fileno())
+        # A name that a power failure takes back is a shard that is solved again; bytes that it takes would be worse.
         partial.replace(path)
-        _sync_folder(path.parent)
 
     def close(self) -> None:
         """Lets another run have the folder."""

@@ -17,14 +17,17 @@ import glob
 import os
 import pathlib
 import sys
+import time
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from . import _papan
 from ._errors import PapanError
 from ._progress import Progress
 from ._request import spec
-from ._shards import Piece, Store, StoreError
+from ._shards import Piece, Store, StoreError, Tally, tally
 
 SHARD_SIZE = 100
 """Levels in a task. From here on what Ray takes for one is nothing beside the levels."""
@@ -37,8 +40,14 @@ Answering = Callable[[dict[str, Any], list[Piece]], bytes]
 
 
 def answer(asked: dict[str, Any], pieces: list[Piece]) -> bytes:
-    """The task: the lines of some levels."""
+    """The lines of some levels."""
     return _papan.Questions(asked).answer(pieces)
+
+
+def _solve(answering: Answering, asked: dict[str, Any], pieces: list[Piece]) -> tuple[bytes, Tally]:
+    """The task, with what the driver would otherwise have to read from its lines."""
+    lines = answering(asked, pieces)
+    return lines, tally(lines)
 
 
 class _Shard:
@@ -48,6 +57,7 @@ class _Shard:
         self.number, self.pieces = number, pieces
         self.parts: dict[int, bytes] = {}
         self.missing = len(pieces)
+        self.tally: Tally = Counter()
 
     def lines(self) -> bytes:
         return b"".join(self.parts[at] for at in sorted(self.parts))
@@ -74,9 +84,13 @@ class _Driver:
         self._ray: Any = ray
         self._asked, self._store, self._tries, self._shown = asked, store, tries, shown
         # Ray's own retries do not tell a lost machine from a level that kills: they are counted here.
-        self._task = ray.remote(num_cpus=1, max_retries=0)(answering)
-        self._given = ray.put(asked)
+        self._task = ray.remote(num_cpus=1, max_retries=0)(_solve)
+        self._answering, self._given = ray.put(answering), ray.put(asked)
         self._running: dict[Any, _Unit] = {}
+        self._cores, self._asked_at = 1, 0.0
+        # Bringing a shard to the disk takes longer than sending one out.
+        self._writing = ThreadPoolExecutor(max_workers=1)
+        self._written: deque[Future[None]] = deque()
 
     def submit(self, number: int, pieces: list[Piece]) -> None:
         """Sends out a shard, when there is room."""
@@ -88,21 +102,35 @@ class _Driver:
         """Waits for everything."""
         while self._running:
             self._collect()
+        self._writing.shutdown()
+        self._check_written()
+
+    def close(self) -> None:
+        """Lets go of what is under way."""
+        self._writing.shutdown(cancel_futures=True)
+
+    def _check_written(self) -> None:
+        """A disk that is full ends the run."""
+        while self._written and self._written[0].done():
+            self._written.popleft().result()
 
     def _room(self) -> int:
-        # Machines come and go; a few more than can run, so that none waits for the driver.
-        cores = self._ray.cluster_resources().get("CPU", 0)
-        return 2 * max(1, int(cores)) + 1
+        """How many tasks may be under way: a few more than can run, so that none waits for the driver."""
+        if time.monotonic() - self._asked_at > 2:
+            # Machines come and go.
+            self._cores = max(1, int(self._ray.cluster_resources().get("CPU", 0)))
+            self._asked_at = time.monotonic()
+        return 4 * self._cores + 2
 
     def _start(self, unit: _Unit) -> None:
-        self._running[self._task.remote(self._given, unit.pieces)] = unit
+        self._running[self._task.remote(self._answering, self._given, unit.pieces)] = unit
 
     def _collect(self) -> None:
         ready, _ = self._ray.wait(list(self._running), num_returns=1, timeout=1.0)
         for reference in ready:
             unit = self._running.pop(reference)
             try:
-                lines = self._ray.get(reference)
+                lines, found = self._ray.get(reference)
             except self._ray.exceptions.RayTaskError:
                 raise
             except (self._ray.exceptions.WorkerCrashedError, self._ray.exceptions.OutOfMemoryError):
@@ -115,7 +143,7 @@ class _Driver:
                     raise
                 self._start(unit)
             else:
-                self._take(unit, lines)
+                self._take(unit, lines, found)
 
     def _again(self, unit: _Unit) -> None:
         """A process was killed: by a level of this unit, or by chance."""
@@ -123,16 +151,19 @@ class _Driver:
             for at in range(unit.begin, unit.end):
                 self._start(_Unit(unit.shard, at, at + 1))
         elif unit.end - unit.begin == 1 and unit.crashes >= self._tries:
-            self._take(unit, _papan.Questions(self._asked).failed(unit.pieces[0], self._tries))
+            line = _papan.Questions(self._asked).failed(unit.pieces[0], self._tries)
+            self._take(unit, line, tally(line))
         else:
             self._start(unit)
 
-    def _take(self, unit: _Unit, lines: bytes) -> None:
+    def _take(self, unit: _Unit, lines: bytes, found: Tally) -> None:
         shard = unit.shard
+        shard.tally += found
         shard.parts[unit.begin] = lines
         shard.missing -= unit.end - unit.begin
         if shard.missing == 0:
-            self._store.write(shard.number, shard.lines())
+            self._check_written()
+            self._written.append(self._writing.submit(self._store.write, shard.number, shard.lines(), shard.tally))
             self._shown.advance(len(shard.pieces))
 
 
@@ -178,6 +209,7 @@ def run(
         driver.finish()
         store.join(shards)
     finally:
+        driver.close()
         shown.close()
         store.close()
     if before and progress:
@@ -259,7 +291,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("interrupted; the same command with --resume continues it", file=sys.stderr)
         return 130
     if not given.quiet:
-        tally = ", ".join(f"{count} {kind}" for kind, count in sorted(store.tally.items()) if count)
+        tally = ", ".join(f"{count} {kind}" for kind, count in sorted(store.tally.items()) if " " not in kind)
         print(f"{store.results}: {tally}", file=sys.stderr)
     return store.exit
 

@@ -107,7 +107,7 @@ def kill_worker(levels: pathlib.Path, out: pathlib.Path) -> None:
     under_way(out, run)
     killed = 0
     while killed < 2 and run.poll() is None:
-        for process in descendants(run.pid, "ray::answer")[:1]:
+        for process in descendants(run.pid, "ray::_solve")[:1]:
             os.kill(process, signal.SIGKILL)
             killed += 1
         time.sleep(0.3)

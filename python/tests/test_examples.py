@@ -16,11 +16,11 @@ EXAMPLES = pathlib.Path(__file__).parents[1] / "examples"
 
 
 def test_notebook(tmp_path: pathlib.Path) -> None:
-    notebook = tmp_path / "papan.ipynb"
+    notebook = tmp_path / "notebook.ipynb"
     run = [sys.executable, "-m"]
     env = {**os.environ, "JUPYTER_PATH": str(pathlib.Path(sys.prefix) / "share" / "jupyter")}
     subprocess.run(
-        [*run, "jupytext", "--to", "ipynb", str(EXAMPLES / "papan.py"), "--output", str(notebook)], check=True, env=env
+        [*run, "jupytext", "--to", "ipynb", str(EXAMPLES / "notebook.py"), "--output", str(notebook)], check=True, env=env
     )
     subprocess.run(
         [*run, "nbconvert", "--to", "notebook", "--execute", "--inplace", str(notebook)], check=True, env=env

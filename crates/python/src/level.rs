@@ -18,6 +18,9 @@ use crate::running::run;
 /// Levels read ahead of whoever asks for them.
 const AHEAD: usize = 64;
 
+/// Texts below this many bytes are read in less than a millisecond.
+const QUICK: usize = 1 << 14;
+
 /// What a level was read from: bytes, line, column, title, author, comments, solution and number.
 type Parts =
     (Vec<u8>, usize, usize, Option<String>, Option<String>, Vec<String>, Option<String>, usize);
@@ -224,7 +227,11 @@ pub(crate) fn puzzle_of(
 #[pyo3(signature = (text, puzzle))]
 pub(crate) fn read_level(py: Python<'_>, text: Vec<u8>, puzzle: Option<&str>) -> PyResult<Level> {
     let puzzle = puzzle_of(py, puzzle, &text)?;
-    let read = run(py, &StopToken::default(), move || puzzle.only_level(&text))?;
+    let read = match text.len() {
+        // Read before Ctrl-C could be noticed; handing it over would take longer.
+        0..QUICK => puzzle.only_level(&text),
+        _ => run(py, &StopToken::default(), move || puzzle.only_level(&text))?,
+    };
     Ok(Level { level: read.map_err(|error| error.raise(py))?, number: 1 })
 }
 

@@ -12,7 +12,7 @@
 
 # %% [markdown]
 # # papan in a notebook
-# Board puzzles, solved and explained. `jupytext --to ipynb examples/papan.py` makes a notebook of this file; the tests
+# Board puzzles, solved and explained. `jupytext --to ipynb examples/notebook.py` makes a notebook of this file; the tests
 # run it.
 
 # %%
@@ -68,5 +68,4 @@ answers = papan.solve_many((made.level for made in papan.generate("rushhour", 20
 Counter(answer.cost for answer in answers)
 
 # %%
-hardest = papan.level("3 4\n1\n..A.\nPPA.K\n....\n")
-hardest.solve()
+papan.solve("4 4\n1\n..A.\nPPA.K\n....\n....\n")
