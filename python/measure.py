@@ -1,6 +1,7 @@
 """What the package takes: a call, two threads, a hundred thousand levels, Ctrl-C. Nothing here is a test.
 
     python measure.py call threads memory interrupt
+    python measure.py ray levels.txt
 
 Times are for a machine that does nothing else; where it does, the least of many calls says most.
 """
@@ -8,10 +9,13 @@ Times are for a machine that does nothing else; where it does, the least of many
 from __future__ import annotations
 
 import os
+import pathlib
 import random
+import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -46,14 +50,16 @@ def call() -> None:
 def threads() -> None:
     """Seconds of the same levels on one and on two threads, by turns."""
     levels = [made.level for made in papan.generate("tiles", 200, seed=1, size="3x3", min_cost=24)]
-    best = {1: float("inf"), 2: float("inf")}
+    wall, computed = {1: float("inf"), 2: float("inf")}, {1: float("inf"), 2: float("inf")}
     for _ in range(5):
-        for count in best:
-            began = time.perf_counter()
+        for count in wall:
+            began, used = time.perf_counter(), time.process_time()
             for _ in papan.solve_many(levels, threads=count, algorithm="bfs"):
                 pass
-            best[count] = min(best[count], time.perf_counter() - began)
-    print(f"one thread {best[1]:.3f} s, two {best[2]:.3f} s: {best[1] / best[2]:.2f} times as fast")
+            wall[count] = min(wall[count], time.perf_counter() - began)
+            computed[count] = min(computed[count], time.process_time() - used)
+    print(f"one thread {wall[1]:.3f} s, two {wall[2]:.3f} s: {wall[1] / wall[2]:.2f} times as fast")
+    print(f"CPU time {computed[1]:.3f} s and {computed[2]:.3f} s: {2 * computed[1] / computed[2]:.2f} on two free cores")
 
 
 def resident() -> int:
@@ -115,6 +121,35 @@ def interrupt() -> None:
         print(f"{name}: at most {worst * 1000:.0f} ms")
 
 
+def ray(file: str) -> None:
+    """A batch with Ray on two workers, and with `papan batch` on two threads: wall clock, and what is computed."""
+    import papan.ray
+
+    def timed(asked: dict[str, object], pieces: list[papan.ray.Piece]) -> bytes:
+        began = time.process_time()
+        lines = papan.ray.answer(asked, pieces)
+        with open(f"{folder}/{os.getpid()}.cpu", "a") as out:
+            out.write(f"{time.process_time() - began}\n")
+        return lines
+
+    with tempfile.TemporaryDirectory() as folder, papan.ray.connect(None, 2):
+        began, computed = time.perf_counter(), time.process_time()
+        papan.ray.run([file], f"{folder}/out", answering=timed)
+        wall, driver = time.perf_counter() - began, time.process_time() - computed
+        tasks = sum(float(line) for path in pathlib.Path(folder).glob("*.cpu") for line in path.read_text().split())
+        print(f"Ray: {wall:.1f} s; CPU: tasks {tasks:.2f} s, driver {driver:.2f} s")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        began = time.perf_counter()
+        program = ["papan", "batch", file, "-o", f"{folder}/batch.jsonl", "--threads", "2", "-q"]
+        subprocess.run(program, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        print(f"papan batch: {time.perf_counter() - began:.1f} s; CPU {used:.2f} s")
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:] or ["call", "threads", "memory", "interrupt"]:
-        globals()[name]()
+    if sys.argv[1:2] == ["ray"]:
+        ray(sys.argv[2])
+    else:
+        for name in sys.argv[1:] or ["call", "threads", "memory", "interrupt"]:
+            globals()[name]()

@@ -255,7 +255,8 @@ def connect(address: str | None, workers: int | None = None) -> contextlib.Abstr
     if address is not None:
         context = ray.init(address=address, log_to_driver=False)
     else:
-        context = ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        # One of our own, even where another cluster is running.
+        context = ray.init("local", num_cpus=workers, include_dashboard=False, log_to_driver=False)
     return context
 
 
