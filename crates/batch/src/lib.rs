@@ -18,6 +18,7 @@
 //! | `results` | the result file: whether it belongs to the batch, and opening it |
 //! | `known` | what was finished before |
 //! | `tally` | how many were solved, and so on |
+//! | `piece` | one level with its identity, answered here or on another machine |
 //! | `worker` | solving level after level |
 //! | `run` | the pipeline: one thread cuts, many solve, one writes |
 //!
@@ -27,6 +28,7 @@ mod error;
 mod identity;
 mod known;
 mod line;
+mod piece;
 mod question;
 mod results;
 mod run;
@@ -41,6 +43,7 @@ mod writer;
 pub use error::BatchError;
 pub use identity::LevelId;
 pub use line::{Answered, Format};
+pub use piece::{Cutter, Piece};
 pub use question::Question;
 pub use results::{Existing, Order, ResultFile};
 pub use run::{Batch, BatchObserver, End, run};

@@ -117,7 +117,8 @@ impl Format {
         }
     }
 
-    pub(crate) fn write(&self, answer: &Answered<'_>) -> Vec<u8> {
+    /// The line of an answer, with its end.
+    pub fn write(&self, answer: &Answered<'_>) -> Vec<u8> {
         match self {
             Format::JsonLines => {
                 let mut line = serde_json::to_vec(answer).expect("records are JSON");

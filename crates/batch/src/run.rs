@@ -12,6 +12,7 @@ use papan::{ErrorRecord, StopToken};
 use crate::error::BatchError;
 use crate::identity::{Key, LevelId, Occurrences};
 use crate::known::{Finding, Known};
+use crate::piece::Piece;
 use crate::question::Question;
 use crate::results::ResultFile;
 use crate::shard::Shard;
@@ -171,15 +172,9 @@ fn feed(
                     done.send(Done { number, entry, facts, trouble: None }).is_ok()
                 }
                 Finding::New => {
-                    let task = Task {
-                        number,
-                        source: source_index,
-                        level: level_number,
-                        text: level.to_owned_text(),
-                        id,
-                        occurrence,
-                    };
-                    tasks.send(task).is_ok()
+                    let piece =
+                        Piece { level: level_number, text: level.to_owned_text(), id, occurrence };
+                    tasks.send(Task { number, source: source_index, piece }).is_ok()
                 }
             };
             number += 1;

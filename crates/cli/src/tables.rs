@@ -1,51 +1,14 @@
 //! The directory of tables, as named by the arguments and the environment.
 
-use std::collections::HashMap;
-use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use papan::{NoTables, TableBytes, Tables};
-use papan_tables::{TableDir, VARIABLE};
+use papan::{NoTables, Tables};
+use papan_tables::{OnDisk, TableDir, VARIABLE};
 
 use crate::cli::TableArgs;
 use crate::exit::UsageError;
 
-/// What is said about a table whose build left a trace, but no table.
-pub(crate) const UNFINISHED: &str = "its build was not finished";
-
-/// Gives the library what is on disk, each table opened once.
-struct OnDisk {
-    dir: TableDir,
-    opened: Mutex<HashMap<String, TableBytes>>,
-}
-
-impl Tables for OnDisk {
-    fn open(&self, id: &str) -> Result<Option<TableBytes>, String> {
-        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = opened.get(id) {
-            return Ok(Some(table.clone()));
-        }
-        let unreadable = |error| format!("{} cannot be read: {error}", self.dir.file(id).display());
-        let table = self.dir.open(id).map_err(unreadable)?;
-        if table.is_none() && self.dir.is_unfinished(id) {
-            return Err(match self.dir.builder(id) {
-                Some(held) => format!("it is still being built by {held}"),
-                None => UNFINISHED.to_owned(),
-            });
-        }
-        Ok(table.map(|table| {
-            let table: TableBytes = Arc::new(table);
-            opened.insert(id.to_owned(), table.clone());
-            table
-        }))
-    }
-}
-
-impl fmt::Debug for OnDisk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("OnDisk").field(&self.dir).finish()
-    }
-}
+pub(crate) use papan_tables::UNFINISHED;
 
 /// The directory that `--tables`, the environment or the system names.
 fn find(args: &TableArgs) -> Option<TableDir> {
@@ -55,7 +18,7 @@ fn find(args: &TableArgs) -> Option<TableDir> {
 /// The tables for a search.
 pub(crate) fn of(args: &TableArgs) -> Arc<dyn Tables> {
     match find(args) {
-        Some(dir) => Arc::new(OnDisk { dir, opened: Mutex::default() }),
+        Some(dir) => Arc::new(OnDisk::new(dir)),
         None => Arc::new(NoTables),
     }
 }

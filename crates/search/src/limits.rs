@@ -49,6 +49,15 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// What a search may use where nobody says otherwise, on every surface.
+    pub fn standard() -> Limits {
+        Limits {
+            time: Some(Duration::from_secs(60)),
+            memory_bytes: Some(2 << 30),
+            ..Limits::default()
+        }
+    }
+
     /// What work that ended with these counters has left for other work: all of the memory, which it has
     /// given back, and the rest of the time and the nodes.
     pub fn after(&self, work: &Stats) -> Limits {

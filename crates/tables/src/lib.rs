@@ -2,6 +2,8 @@
 //! killed build leaves nothing half-usable. It knows nothing about their contents: whoever uses a
 //! table verifies it. For the surfaces; nothing below them touches files.
 
+mod on_disk;
+
 use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -12,6 +14,7 @@ use std::sync::Arc;
 use memmap2::Mmap;
 use papan_files::LockFile;
 
+pub use on_disk::{OnDisk, UNFINISHED};
 pub use papan_files::Held;
 
 /// The environment variable that names the directory.

@@ -157,3 +157,26 @@ pub(super) fn threads(text: &str) -> Result<usize, String> {
         _ => Err("expected a number from 1 to 1024".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        limits: LimitArgs,
+    }
+
+    /// What the help prints is what every other surface has as well.
+    #[test]
+    fn defaults_are_the_standard_limits() {
+        let given = Alone::parse_from(["papan"]).limits.limits(StopToken::default());
+        let standard = Limits::standard();
+        assert_eq!(given.time, standard.time);
+        assert_eq!(given.memory_bytes, standard.memory_bytes);
+        assert_eq!((given.nodes, given.cost), (standard.nodes, standard.cost));
+    }
+}

@@ -168,7 +168,8 @@ fn surfaces_only_translate() {
     assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
     assert_eq!(member(&members, "papan-studies").normal, ["papan", "papan-charts"]);
-    assert_eq!(member(&members, "papan-tables").normal, ["papan-files"]);
+    assert_eq!(member(&members, "papan-tables").normal, ["papan", "papan-files"]);
+    assert_eq!(member(&members, "papan-python").normal, ["papan", "papan-batch", "papan-tables"]);
     assert!(member(&members, "papan-files").normal.is_empty());
 }
 

@@ -59,6 +59,7 @@ export const sentences = {
     'kesalahan internal: pemeriksa menolak level buatan ini ({fault}); mohon laporkan:\n{level}',
   'internal.lanes': 'kesalahan internal: {one}, tetapi {other}; mohon laporkan',
   'internal.panicked': 'kesalahan internal: pemecah berhenti mendadak: {fault}',
+  'batch.poison': 'proses yang memecahkan level ini terbunuh {tries} kali; level ini dilewati',
   'check.level': 'baris {line}, kolom {column}: {fault}',
   'check.answer': 'ditemukan `{found}`, jawabannya `{expected}`',
   'api.busy': 'semua tempat terisi dan antreannya penuh; coba lagi sebentar lagi',
