@@ -207,8 +207,10 @@ fn is_left_out(item: &Item) -> Result<bool> {
     for condition in conditions {
         let syn::Meta::List(list) = &condition.meta else { continue };
         match list.tokens.to_string().replace(' ', "").as_str() {
-            "test" | "not(target_pointer_width=\"64\")" => return Ok(true),
-            "target_pointer_width=\"64\"" => {}
+            "test" | "target_family=\"wasm\"" | "not(target_pointer_width=\"64\")" => {
+                return Ok(true);
+            }
+            "not(target_family=\"wasm\")" | "target_pointer_width=\"64\"" => {}
             _ => bail!("an item depends on {}", condition.to_token_stream()),
         }
     }

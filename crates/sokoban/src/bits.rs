@@ -193,6 +193,34 @@ macro_rules! with_words {
     };
 }
 
+/// As [`with_words!`](crate::with_words), for what is not papan's best solver.
+#[cfg(not(target_family = "wasm"))]
+#[macro_export]
+macro_rules! with_few_words {
+    ($squares:expr, $w:ident => $body:expr) => {
+        $crate::with_words!($squares, $w => $body)
+    };
+}
+
+/// In a browser only two sizes: every copy has to be sent to every visitor, and those of the textbook searches
+/// are a quarter of the program.
+#[cfg(target_family = "wasm")]
+#[macro_export]
+macro_rules! with_few_words {
+    ($squares:expr, $w:ident => $body:expr) => {
+        match $squares {
+            0..=256 => {
+                const $w: usize = 4;
+                $body
+            }
+            _ => {
+                const $w: usize = 64;
+                $body
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,11 +18,8 @@ use papan_api::{
 use serde::Serialize;
 
 /// What one call may use: memory that a telephone has.
-pub const LIMITS: JobLimits = JobLimits {
-    time: Duration::from_secs(60),
-    memory_bytes: 256 << 20,
-    body_bytes: 4 << 20,
-};
+pub const LIMITS: JobLimits =
+    JobLimits { time: Duration::from_secs(60), memory_bytes: 256 << 20, body_bytes: 4 << 20 };
 
 /// Who is told what comes back: a name, and JSON.
 pub trait Host {

@@ -23,7 +23,7 @@ pub(crate) struct ServeArgs {
     /// The port to listen on; 0 takes any free one
     #[arg(long, value_name = "PORT", default_value = "7272")]
     pub(crate) port: u16,
-    /// Show the site in this folder, as site/build makes it: its page can also solve by itself
+    /// Show the site that site/build made in this folder
     #[arg(long = "static", value_name = "DIR")]
     pub(crate) site: Option<PathBuf>,
     /// Open the page in the browser

@@ -79,4 +79,3 @@ impl Statics {
 fn missing() -> Response {
     HttpError(ApiError::no_page()).into_response()
 }
-
