@@ -14,9 +14,7 @@ impl Transport for Running {
         let path = format!("/api/v1/{path}");
         let answer = match body {
             None => self.get(&path),
-            Some(body) => {
-                self.request("POST", &path, &["content-type: application/json"], body)
-            }
+            Some(body) => self.request("POST", &path, &["content-type: application/json"], body),
         };
         match answer.status {
             200 => Ok(answer.json()),

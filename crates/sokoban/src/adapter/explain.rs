@@ -20,8 +20,9 @@ const SHOWN_GOALS: usize = 8;
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = level.board();
     let budget = &mut Budget::new(limits);
-    let looked = Seen::with_budget(level, budget)
-        .and_then(|seen| Ok((seen, with_few_words!(board.len(), W => estimates::<W>(level, budget))?)));
+    let looked = Seen::with_budget(level, budget).and_then(|seen| {
+        Ok((seen, with_few_words!(board.len(), W => estimates::<W>(level, budget))?))
+    });
     let (seen, estimates) = match looked {
         Ok(looked) => looked,
         Err(reason) => return stopped(level, reason),

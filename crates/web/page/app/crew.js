@@ -8,7 +8,7 @@ import { site } from './site.js';
 /** @import { Hooks, Transport } from '../../types.js' */
 
 /** A worker that holds more than this is replaced: the memory of a program never shrinks. */
-const LARGE_BYTES = 96 * 2 ** 20;
+const LARGE_BYTES = 64 * 2 ** 20;
 /** How long a search that was told to stop may take to hear it. */
 const HEARS_MS = 1500;
 /** Events after which nothing comes. */
@@ -33,7 +33,15 @@ async function compile() {
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** @typedef {{path: string, body: string, hear: (name: string, data: any) => void, stop: (() => void)|null, queued?: (position: number) => void}} Call */
+/**
+ * @typedef {object} Call
+ * @property {string} path
+ * @property {string} body
+ * @property {(name: string, data: any) => void} hear
+ * @property {(() => void)|null} stop while it runs
+ * @property {boolean} [isUnwanted] whether it is not to begin
+ * @property {(position: number) => void} [queued]
+ */
 
 /** Workers that are used again; calls wait until one is free. */
 class Crew {
@@ -87,6 +95,10 @@ class Crew {
       module = await load();
     } catch (error) {
       call.hear('unavailable', error);
+      return;
+    }
+    if (call.isUnwanted) {
+      call.hear('ended', null);
       return;
     }
     const worker = this.#idle.pop() ?? new Worker(site.worker);
@@ -153,6 +165,7 @@ export const crew = {
       signal?.addEventListener('abort', () => {
         reject(signal.reason);
         // What takes no time may as well come to its end.
+        call.isUnwanted = true;
         if (!questions.drop(call) && path !== 'parse') call.stop?.();
       });
       questions.add(call);
@@ -168,6 +181,7 @@ export const crew = {
       /** @type {Call} */
       const call = { path: 'jobs', body: JSON.stringify(request), stop: null, hear, queued };
       const stop = () => {
+        call.isUnwanted = true;
         if (jobs.drop(call)) hear('ended', null);
         else call.stop?.();
       };

@@ -5,7 +5,6 @@
 
 import { toast } from './announce.js';
 import * as api from './api.js';
-import { load } from './crew.js';
 import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
@@ -15,12 +14,11 @@ import { $, h, icon, isFocusLost, isTyping, replaceContent } from './dom.js';
 import { currentLanguage, languages, puzzleName, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
-import { isEmbedded, site } from './site.js';
+import { isEmbedded } from './site.js';
 import { openExample, openText, rememberExamples } from './source.js';
 import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
 import { startTheme, toggleTheme } from './theme.js';
-import { fallBack, runsHere } from './transport.js';
-import { startVersions } from './versions.js';
+import { fallBack } from './transport.js';
 import { compareView } from './views/compare.js';
 import { editView } from './views/edit.js';
 import { playView } from './views/play.js';
@@ -117,9 +115,6 @@ async function begin() {
   await follow(puzzle);
   if (isEmbedded) startEmbedding(() => view, solveView.solve);
   document.body.dataset.ready = 'true';
-  // Before it is needed, but after all that is to be seen.
-  if (runsHere()) load().catch(() => {});
-  if (site.worker) startVersions();
 }
 
 /** Does what the address says. @param {string} [lastPuzzle] the puzzle to open when the address names none */

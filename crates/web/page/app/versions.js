@@ -7,7 +7,7 @@ const LOOK_MS = 3_600_000;
 
 export async function startVersions() {
   if (!('serviceWorker' in navigator)) return;
-  const wasControlled = Boolean(navigator.serviceWorker.controller);
+  let { controller } = navigator.serviceWorker;
   let registration;
   try {
     registration = await navigator.serviceWorker.register('sw.js');
@@ -23,7 +23,9 @@ export async function startVersions() {
     });
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (wasControlled) location.reload();
+    // The files of the version before are gone.
+    if (controller) location.reload();
+    ({ controller } = navigator.serviceWorker);
   });
   setInterval(() => registration.update().catch(() => {}), LOOK_MS);
 

@@ -158,7 +158,8 @@ fn a_new_version_is_offered_and_taken() {
                       .then((text) => { document.body.dataset.source = text; })";
         page.script(source).await?;
         page.until("document.body.dataset.source?.includes('papan, the next')").await?;
-        let names = "caches.keys().then((names) => { document.body.dataset.caches = names.length; })";
+        let names =
+            "caches.keys().then((names) => { document.body.dataset.caches = names.length; })";
         page.script(names).await?;
         page.until("document.body.dataset.caches === '1'").await
     };

@@ -6,6 +6,7 @@ import { t } from '../i18n.js';
 import { site } from '../site.js';
 import { store } from '../store.js';
 import { choose, isChoice, runsHere } from '../transport.js';
+import { startVersions } from '../versions.js';
 
 let state = 'loading';
 
@@ -20,11 +21,19 @@ export function startWhere() {
   });
   document.addEventListener('papan-language', render);
   render();
-  if (!runsHere()) return;
-  load().then(
-    () => (state = 'here'),
-    () => (state = 'failed'),
-  ).then(render);
+  if (site.worker) prepare();
+}
+
+/** Loads the program before it is needed, and then keeps the site: one after the other, since both take the network. */
+async function prepare() {
+  if (runsHere()) {
+    state = await load().then(
+      () => 'here',
+      () => 'failed',
+    );
+    render();
+  }
+  await startVersions();
 }
 
 function render() {
