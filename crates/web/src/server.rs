@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -134,7 +135,7 @@ fn router(app: App, hosts: Hosts, site: Option<Statics>) -> Router {
         HttpError(ApiError::panicked()).into_response()
     };
     let files = match site {
-        Some(site) => get(move |request| site.clone().file(request)),
+        Some(site) => get(move |request: Request| site.clone().file(request)),
         None => get(page::file),
     };
     Router::new()

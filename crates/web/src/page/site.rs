@@ -126,14 +126,14 @@ fn document(parts: &SiteParts<'_>, files: &[SiteFile]) -> Result<String, SiteErr
         format!("<script type=\"application/json\" id=\"registry\">{registry}</script>\n</body>");
     let mut document = document;
     for (line, better) in [
-        ("<meta charset=\"utf-8\">", head.as_str()),
-        ("href=\"/web/page/icons/papan.svg\"", &format!("href=\"{}\"", name("papan.svg"))),
-        ("</body>", &registry),
+        ("<meta charset=\"utf-8\">", head),
+        ("href=\"/web/page/icons/papan.svg\"", format!("href=\"{}\"", name("papan.svg"))),
+        ("</body>", registry),
     ] {
         if !document.contains(line) {
             return Err(SiteError::Line(INDEX, line));
         }
-        document = document.replacen(line, better, 1);
+        document = document.replacen(line, &better, 1);
     }
     // The page's script, whether or not the modules were combined before.
     Ok(document.replace(&script(MAIN), &main).replace(&script(BUNDLE), &main))

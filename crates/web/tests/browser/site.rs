@@ -66,6 +66,7 @@ async fn everything_works(page: &Page) -> Done {
 fn everything_works_from_files_and_then_without_them() {
     let Some(folder) = site() else { return };
     let mut files = Files::serve(folder);
+    let url = files.url();
     let body = async |page: &Page| {
         page.open("").await?;
         until_loaded(page).await?;
@@ -74,7 +75,7 @@ fn everything_works_from_files_and_then_without_them() {
         files.stop();
         everything_works(page).await
     };
-    run_at(files.url(), None, body, &STOPPED);
+    run_at(url, None, body, &STOPPED);
 }
 
 /// A search is cancelled on a first visit, when its worker has to be ended, and later, when it can be told.
