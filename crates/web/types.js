@@ -108,7 +108,10 @@
  * @property {boolean} [improve]
  *
  * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
- * @typedef {{level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared
+ * @typedef {{level: string, index?: number, line?: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared a text with levels, which of them, and moves to be watched
+ *
+ * @typedef {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} Hooks of a job: what cancels it, and who hears its events
+ * @typedef {{ask: (path: string, body?: object, signal?: AbortSignal) => Promise<any>, run: (request: object, hooks: Hooks) => Promise<any>}} Transport what carries questions and jobs
  */
 
 /**
@@ -116,9 +119,10 @@
  * registry and the first level are there.
  *
  *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
- *            keys-close, offline, live, toast
+ *            keys-close, offline, new-version, new-version-take, where, here, live, toast
  *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,
  *            generate, generate-cancel, generate-progress, generate-note, seed-note, share, share-url,
+ *            share-all, share-line, share-embed, embed-solve, embed-open (with ?embed=1),
  *            text-details, level-text, open-as, doubt,
  *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
  *   solve    solve-form, algorithm, heuristic, objective, solve-more, improve, limit-time, limit-memory,

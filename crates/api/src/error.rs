@@ -85,6 +85,21 @@ impl ApiError {
         )
     }
 
+    /// A body of more bytes than are taken.
+    pub fn too_large(max: usize) -> ApiError {
+        let message = message!(
+            "api.too-large",
+            "the body is larger than the {max} bytes that this server takes",
+            max
+        );
+        ApiError::new(Code::TooLarge, message)
+    }
+
+    /// No such address.
+    pub fn no_page() -> ApiError {
+        ApiError::new(Code::NotFound, message!("api.no-page", "there is no such page"))
+    }
+
     /// A job that panicked.
     pub fn panicked() -> ApiError {
         ApiError::new(

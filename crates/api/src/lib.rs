@@ -4,6 +4,7 @@
 //! serves it. Searches are [`Work`]: they report [`Event`]s while they run. Errors have a code for
 //! programs and words for people ([`ApiError`]). Not here: the network, threads, queues.
 
+mod body;
 mod check;
 mod error;
 mod event;
@@ -16,6 +17,7 @@ mod reporter;
 mod request;
 mod work;
 
+pub use body::read_body;
 pub use check::{CheckBody, Checked};
 pub use error::{ApiError, Code, ErrorBody};
 pub use event::{Chart, Event, Improved, ProgressEvent, RecordView, RowView, Solved, Started};

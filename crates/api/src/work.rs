@@ -50,10 +50,17 @@ impl Work {
     /// # Errors
     /// If the request makes no sense, or the checker disagrees.
     pub fn solve(&self, progress: &mut dyn Progress) -> Result<Event, ApiError> {
+        Ok(Event::Solved(Solved { record: Box::new(self.record(progress)?.into()) }))
+    }
+
+    /// Runs the search of a solve job and says what was found.
+    ///
+    /// # Errors
+    /// If the request makes no sense, or the checker disagrees.
+    pub fn record(&self, progress: &mut dyn Progress) -> Result<Record, ApiError> {
         let level = self.read()?;
         let answer = level.solve(&self.request, progress)?;
-        let record = Record::answered(1, &level.source(), &self.request, &answer);
-        Ok(Event::Solved(Solved { record: Box::new(record.into()) }))
+        Ok(Record::answered(1, &level.source(), &self.request, &answer))
     }
 
     /// The last event of a solve job that was cancelled before it began.

@@ -17,6 +17,7 @@ impl PageFile {
 }
 
 /// The named files of the folder `page` of the crate that says this.
+#[cfg(not(target_family = "wasm"))]
 #[macro_export]
 macro_rules! page_files {
     ($($name:literal),+ $(,)?) => {
@@ -24,5 +25,14 @@ macro_rules! page_files {
             name: $name,
             text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/page/", $name)),
         }),+]
+    };
+}
+
+/// The same without their texts: in a browser the page is there already, and need not be sent twice.
+#[cfg(target_family = "wasm")]
+#[macro_export]
+macro_rules! page_files {
+    ($($name:literal),+ $(,)?) => {
+        &[$($crate::PageFile { name: $name, text: "" }),+]
     };
 }

@@ -259,8 +259,11 @@ pub trait Visitor {
 /// Hands the space of `board` to `visitor`, with states as small as its pieces allow.
 pub fn dispatch<V: Visitor>(board: &Board, objective: Objective, visitor: V) -> V::Output {
     match board.pieces().len() {
+        // A browser does without two of them: every copy has to be sent to every visitor.
+        #[cfg(not(target_family = "wasm"))]
         0..=16 => visitor.visit(&Space::<1>::new(board, objective)),
-        17..=32 => visitor.visit(&Space::<2>::new(board, objective)),
+        0..=32 => visitor.visit(&Space::<2>::new(board, objective)),
+        #[cfg(not(target_family = "wasm"))]
         33..=64 => visitor.visit(&Space::<4>::new(board, objective)),
         // A board of 16x16 has room for 128 pieces of two cells.
         _ => visitor.visit(&Space::<8>::new(board, objective)),

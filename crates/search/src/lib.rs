@@ -26,6 +26,7 @@ mod observer;
 mod probe;
 mod report;
 mod space;
+mod stop;
 mod weight;
 
 // Containers, charged to the budget.
@@ -55,12 +56,13 @@ pub mod reference;
 
 pub use cost::Cost;
 pub use heuristic::{Claim, Heuristic, Zero};
-pub use limits::{Budget, Limits, Preparation, Share, Snapshot, StopToken};
+pub use limits::{Budget, Limits, Preparation, Share, Snapshot};
 pub use news::News;
 pub use observer::Observer;
 pub use probe::Probe;
 pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};
+pub use stop::StopToken;
 pub use weight::{ParseWeightError, Weight};
 
 pub use astar::astar;

@@ -6,28 +6,12 @@
 //! is for reports, never for decisions).
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::cost::Cost;
 use crate::probe::Probe;
 use crate::report::{Ending, Report, Stats, StopReason, Verdict};
-
-/// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
-#[derive(Clone, Debug, Default)]
-pub struct StopToken(Arc<AtomicBool>);
-
-impl StopToken {
-    /// Asks every search that holds this token to stop.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether [`stop`](Self::stop) was called.
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
+use crate::stop::StopToken;
 
 /// What a search may use. The default has no limit at all.
 #[derive(Clone, Debug, Default)]

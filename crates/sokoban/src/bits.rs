@@ -173,16 +173,45 @@ macro_rules! with_words {
                 const $w: usize = 1;
                 $body
             }
+            // A browser does without this one: every copy has to be sent to every visitor.
+            #[cfg(not(target_family = "wasm"))]
             65..=128 => {
                 const $w: usize = 2;
                 $body
             }
-            129..=256 => {
+            65..=256 => {
                 const $w: usize = 4;
                 $body
             }
             257..=1024 => {
                 const $w: usize = 16;
+                $body
+            }
+            _ => {
+                const $w: usize = 64;
+                $body
+            }
+        }
+    };
+}
+
+/// As [`with_words!`](crate::with_words), for what is not papan's best solver.
+#[cfg(not(target_family = "wasm"))]
+#[macro_export]
+macro_rules! with_few_words {
+    ($squares:expr, $w:ident => $body:expr) => {
+        $crate::with_words!($squares, $w => $body)
+    };
+}
+
+/// In a browser only two sizes: the textbook searches in five were a quarter of the program.
+#[cfg(target_family = "wasm")]
+#[macro_export]
+macro_rules! with_few_words {
+    ($squares:expr, $w:ident => $body:expr) => {
+        match $squares {
+            0..=256 => {
+                const $w: usize = 4;
                 $body
             }
             _ => {

@@ -11,7 +11,7 @@ use crate::heuristics::{DeadlockWeighted, player_table};
 use crate::level::{Board, Content, Level, Square};
 use crate::matching::Matcher;
 use crate::prepared::PreparedBoard;
-use crate::with_words;
+use crate::with_few_words;
 
 /// A box and the goal that the cheapest matching assigns to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl Explanation {
     /// # Errors
     /// The limit.
     pub fn with_budget(level: &Level, budget: &mut Budget) -> Result<Explanation, StopReason> {
-        with_words!(level.board().len(), W => explain::<W>(level, budget))
+        with_few_words!(level.board().len(), W => explain::<W>(level, budget))
     }
 
     /// The lower bound on pushes, `None` if the level is dead by it.

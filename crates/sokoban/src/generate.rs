@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::level::{Content, Level, MAX_SIDE, Square};
 use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::table::Table;
-use crate::with_words;
+use crate::with_few_words;
 
 /// What a level should be like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,7 +204,7 @@ impl Generator {
         positions: &mut usize,
         budget: &mut Budget,
     ) -> Result<Option<Generated>, StopReason> {
-        with_words!(room.board().len(), W => self.pull_in::<W>(room, positions, budget))
+        with_few_words!(room.board().len(), W => self.pull_in::<W>(room, positions, budget))
     }
 
     /// Breadth-first by pulls: a position's depth is the number of pushes it needs, because the

@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::LengthLimitError;
 use papan::message;
-use papan_api::{ApiError, Code};
+use papan_api::{ApiError, Code, read_body};
 use serde::de::DeserializeOwned;
 
 use crate::error::HttpError;
@@ -38,15 +38,7 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
             ApiError::new(Code::Timeout, message)
         };
         let bytes = tokio::time::timeout(limits.body_time, read).await.map_err(late)??;
-        let value = serde_json::from_slice(&bytes).map_err(|error| ApiError {
-            line: Some(error.line()),
-            column: Some(error.column()),
-            ..ApiError::new(
-                Code::BadJson,
-                message!("api.bad-json", "the body cannot be read: {fault}", fault = error),
-            )
-        })?;
-        Ok(JsonBody(value))
+        Ok(JsonBody(read_body(&bytes, limits.body)?))
     }
 }
 
@@ -57,22 +49,14 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 async fn read(headers: &HeaderMap, body: Body, max: usize) -> Result<Bytes, ApiError> {
-    let too_large = || {
-        let message = message!(
-            "api.too-large",
-            "the body is larger than the {max} bytes that this server takes",
-            max
-        );
-        ApiError::new(Code::TooLarge, message)
-    };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     let announced = announced.and_then(|length| length.parse::<usize>().ok());
     if announced.is_some_and(|length| length > max) {
-        return Err(too_large());
+        return Err(ApiError::too_large(max));
     }
     to_bytes(body, max).await.map_err(|error| {
         match error.source().is_some_and(<dyn Error>::is::<LengthLimitError>) {
-            true => too_large(),
+            true => ApiError::too_large(max),
             false => {
                 let message =
                     message!("api.broke-off", "the body broke off: {fault}", fault = error);

@@ -16,6 +16,7 @@ mod settings;
 mod stalled;
 mod state;
 
+pub use page::{SiteError, SiteFile, SiteParts, site_files};
 pub use server::Server;
 pub use settings::{ServerLimits, Settings};
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -23,7 +24,7 @@ use tower_http::compression::CompressionLayer;
 use crate::api;
 use crate::error::HttpError;
 use crate::guard::{Hosts, guard};
-use crate::page;
+use crate::page::{self, Statics};
 use crate::settings::Settings;
 use crate::stalled::Impatient;
 use crate::state::App;
@@ -40,6 +41,7 @@ pub struct Server {
     address: SocketAddr,
     host: String,
     app: App,
+    site: Option<Statics>,
 }
 
 impl Server {
@@ -51,7 +53,8 @@ impl Server {
         let host = settings.host.trim_start_matches('[').trim_end_matches(']');
         let listener = TcpListener::bind((host, settings.port)).await?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, host: settings.host.clone(), app: App::new(settings) })
+        let site = settings.site.clone().map(Statics::new);
+        Ok(Server { listener, address, host: settings.host.clone(), app: App::new(settings), site })
     }
 
     /// Where it listens.
@@ -68,7 +71,7 @@ impl Server {
 
     /// The router without the connections: for tests that send very many requests.
     pub fn router(&self) -> Router {
-        router(self.app.clone(), Hosts::new(&self.host, self.address))
+        router(self.app.clone(), Hosts::new(&self.host, self.address), self.site.clone())
     }
 
     /// Answers requests until `stop` ends; then cancels all jobs, lets their streams end, and
@@ -127,13 +130,17 @@ fn connection(
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
 }
 
-fn router(app: App, hosts: Hosts) -> Router {
+fn router(app: App, hosts: Hosts, site: Option<Statics>) -> Router {
     let panicked = |_: Box<dyn std::any::Any + Send>| -> Response {
         HttpError(ApiError::panicked()).into_response()
     };
+    let files = match site {
+        Some(site) => get(move |request: Request| site.clone().file(request)),
+        None => get(page::file),
+    };
     Router::new()
         .nest("/api/v1", api::routes())
-        .fallback(get(page::file))
+        .fallback(files)
         .layer(CatchPanicLayer::custom(panicked))
         // Everything but event streams and what is too small to gain.
         .layer(CompressionLayer::new())

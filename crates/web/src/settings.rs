@@ -1,5 +1,6 @@
 //! What is decided by whoever starts the server: where it listens and what it may use.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +18,8 @@ pub struct Settings {
     pub limits: ServerLimits,
     /// Where tables may be found.
     pub tables: Arc<dyn Tables>,
+    /// The folder of a built site that is shown instead of the page in the binary.
+    pub site: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -26,6 +29,7 @@ impl Default for Settings {
             port: 0,
             limits: ServerLimits::default(),
             tables: Arc::new(NoTables),
+            site: None,
         }
     }
 }

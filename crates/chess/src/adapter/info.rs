@@ -87,11 +87,16 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     options: &[EVASIONS.info, PIECES.info, SIZE.info, KIND.info, SEED.info],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
-    judges: &[Judge {
-        id: "cstate3",
-        summary: "chess on giant boards: T boards in, T lines out",
-        program: JudgeProgram::Stream(super::judge),
-    }],
+    // No judge asks a browser.
+    judges: if cfg!(target_family = "wasm") {
+        &[]
+    } else {
+        &[Judge {
+            id: "cstate3",
+            summary: "chess on giant boards: T boards in, T lines out",
+            program: JudgeProgram::Stream(super::judge),
+        }]
+    },
     metrics: &["evasions"],
     page: page_files![
         "puzzle.js",

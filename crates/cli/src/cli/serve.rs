@@ -1,5 +1,6 @@
 //! The arguments of `papan serve`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
@@ -11,7 +12,8 @@ use crate::units;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     papan serve --open\n  \
-    papan serve --port 0 --time-limit 10s --jobs 1\n\n\
+    papan serve --port 0 --time-limit 10s --jobs 1\n  \
+    papan serve --static site/dist\n\n\
     Only this machine can reach it, unless --host says otherwise; requests from other web \
     pages are refused. Ctrl-C and TERM end it, with exit code 0.")]
 pub(crate) struct ServeArgs {
@@ -21,6 +23,9 @@ pub(crate) struct ServeArgs {
     /// The port to listen on; 0 takes any free one
     #[arg(long, value_name = "PORT", default_value = "7272")]
     pub(crate) port: u16,
+    /// Show the site that site/build made in this folder
+    #[arg(long = "static", value_name = "DIR")]
+    pub(crate) site: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,

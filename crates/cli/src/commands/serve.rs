@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use papan_web::{ServerLimits, Settings};
@@ -18,6 +19,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         port: args.port,
         limits: limits(args)?,
         tables: tables::of(&args.tables),
+        site: site(args)?,
     };
     papan_web::serve(&settings, |address| announce(address, args.open)).with_context(|| {
         format!(
@@ -26,6 +28,17 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         )
     })?;
     Ok(Exit::Answered)
+}
+
+/// The folder of a site, if one is to be shown.
+fn site(args: &ServeArgs) -> Result<Option<PathBuf>, UsageError> {
+    match &args.site {
+        Some(folder) if !folder.join("index.html").is_file() => Err(UsageError(format!(
+            "--static {}: there is no index.html; site/build makes a site",
+            folder.display()
+        ))),
+        site => Ok(site.clone()),
+    }
 }
 
 fn limits(args: &ServeArgs) -> Result<ServerLimits, UsageError> {

@@ -166,7 +166,9 @@ fn surfaces_only_translate() {
     assert_eq!(member(&members, "papan-batch").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
     assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts"]);
+    assert_eq!(member(&members, "papan-wasm").normal, ["papan", "papan-api"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
+    assert_eq!(member(&members, "papan-site").normal, ["papan", "papan-wasm", "papan-web"]);
     assert_eq!(member(&members, "papan-studies").normal, ["papan", "papan-charts"]);
     assert_eq!(member(&members, "papan-tables").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-python").normal, ["papan", "papan-batch", "papan-tables"]);
@@ -198,6 +200,7 @@ fn no_input_or_output_below_the_surfaces() {
         "papan",
         "papan-charts",
         "papan-api",
+        "papan-wasm",
         "papan-studies",
         "papan-replicas",
     ] {

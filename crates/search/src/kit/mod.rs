@@ -7,6 +7,7 @@
 mod arena;
 mod bucket;
 pub mod charged;
+mod hash;
 mod id_table;
 mod key_set;
 mod lease;

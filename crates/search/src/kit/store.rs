@@ -5,9 +5,9 @@
 use std::hash::{BuildHasher, Hash};
 
 use hashbrown::hash_table::Entry;
-use rustc_hash::FxBuildHasher;
 
 use super::arena::Arena;
+use super::hash::StateHash;
 use super::id_table::IdTable;
 use crate::limits::Budget;
 use crate::report::StopReason;
@@ -81,7 +81,7 @@ impl<T: Eq + Hash> Store<T> {
     /// The id of `state`, if it is stored.
     #[inline]
     pub fn find(&self, state: &T) -> Option<NodeId> {
-        self.ids.find(FxBuildHasher.hash_one(state), |id| self.state(id) == state)
+        self.ids.find(StateHash.hash_one(state), |id| self.state(id) == state)
     }
 
     /// The id of `state`, storing it if it is new.
@@ -92,8 +92,8 @@ impl<T: Eq + Hash> Store<T> {
     #[inline]
     pub fn intern(&mut self, state: T, budget: &mut Budget) -> Result<Interned, StopReason> {
         let Store { states, ids } = self;
-        ids.reserve(|| states.iter().map(|state| FxBuildHasher.hash_one(state)), budget)?;
-        let hash = FxBuildHasher.hash_one(&state);
+        ids.reserve(|| states.iter().map(|state| StateHash.hash_one(state)), budget)?;
+        let hash = StateHash.hash_one(&state);
         match ids.entry(hash, |id| states.get(id.index()) == &state) {
             Entry::Occupied(entry) => Ok(Interned::Known(*entry.get())),
             Entry::Vacant(entry) => {

@@ -6,7 +6,7 @@ use crate::explain::{Explanation as Seen, map_of, positions};
 use crate::heuristics::{Assign, Counts, HeuristicKind, TABLE_WALL};
 use crate::prepared::PreparedBoard;
 use crate::space::PushSpace;
-use crate::{Board, Level, Square, with_words};
+use crate::{Board, Level, Square, with_few_words};
 use papan_search::{Budget, Claim, Limits, StopReason};
 use serde_json::{Value, json};
 
@@ -20,8 +20,9 @@ const SHOWN_GOALS: usize = 8;
 pub(super) fn explain(level: &Level, limits: &Limits) -> Explanation {
     let board = level.board();
     let budget = &mut Budget::new(limits);
-    let looked = Seen::with_budget(level, budget)
-        .and_then(|seen| Ok((seen, with_words!(board.len(), W => estimates::<W>(level, budget))?)));
+    let looked = Seen::with_budget(level, budget).and_then(|seen| {
+        Ok((seen, with_few_words!(board.len(), W => estimates::<W>(level, budget))?))
+    });
     let (seen, estimates) = match looked {
         Ok(looked) => looked,
         Err(reason) => return stopped(level, reason),

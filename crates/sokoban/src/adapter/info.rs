@@ -161,11 +161,16 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     metrics: &["pushes", "moves", "box_lines", "box_changes", "pushing_sessions", "player_lines"],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
-    judges: &[Judge {
-        id: "timus-1589",
-        summary: "Sokoban: one level in, one solution out",
-        program: JudgeProgram::Level(super::judge),
-    }],
+    // No judge asks a browser.
+    judges: if cfg!(target_family = "wasm") {
+        &[]
+    } else {
+        &[Judge {
+            id: "timus-1589",
+            summary: "Sokoban: one level in, one solution out",
+            program: JudgeProgram::Level(super::judge),
+        }]
+    },
     page: page_files![
         "puzzle.js",
         "rules.js",

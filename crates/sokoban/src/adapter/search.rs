@@ -5,7 +5,7 @@ use crate::notation::{self, Step};
 use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective, walk};
 use crate::space::{MacroPush, MoveSpace, Prunes, PushSpace};
-use crate::{Level, with_words};
+use crate::{Level, with_few_words};
 use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
@@ -35,7 +35,7 @@ pub(super) fn search(
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
             let run = Run { algorithm, level, heuristic, settings, request, monitor };
-            Ok(with_words!(level.board().len(), W => run.search::<W>()))
+            Ok(with_few_words!(level.board().len(), W => run.search::<W>()))
         }
     }
 }

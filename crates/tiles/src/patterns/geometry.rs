@@ -121,7 +121,8 @@ impl Geometry {
         budget.release(budget.memory() - before);
         budget.charge(geometry.memory_bytes())?;
         // Every bit of a table must have a number that fits the address space with room to spare.
-        Ok((geometry.table_bytes() < 1 << 40).then_some(geometry))
+        let bytes = geometry.ranks() as u64 * geometry.row_bytes() as u64;
+        Ok((bytes < (1 << 40).min(usize::MAX as u64 / 16)).then_some(geometry))
     }
 
     fn number(size: Size, tiles: usize, budget: &mut Budget) -> Result<Geometry, StopReason> {

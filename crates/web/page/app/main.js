@@ -9,19 +9,22 @@ import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
+import { startEmbedding, startWhere } from './components/where.js';
 import { $, h, icon, isFocusLost, isTyping, replaceContent } from './dom.js';
 import { currentLanguage, languages, puzzleName, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
+import { isEmbedded } from './site.js';
 import { openExample, openText, rememberExamples } from './source.js';
 import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
 import { startTheme, toggleTheme } from './theme.js';
+import { fallBack } from './transport.js';
 import { compareView } from './views/compare.js';
 import { editView } from './views/edit.js';
 import { playView } from './views/play.js';
 import { solveView } from './views/solve.js';
 
-/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean}>} */
+/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
 const parts = { solve: solveView, play: playView, edit: editView, compare: compareView };
 const RETRY_MS = 3000;
 
@@ -33,6 +36,7 @@ let textWasOpen = false;
 let kept = {};
 
 startTheme();
+if (isEmbedded) document.documentElement.dataset.embed = '';
 translate(document.documentElement);
 startFrame();
 begin();
@@ -85,14 +89,19 @@ async function begin() {
   try {
     setRegistry(await api.puzzles());
   } catch {
-    setTimeout(begin, RETRY_MS);
+    setTimeout(begin, fallBack() ? 0 : RETRY_MS);
     return;
   }
+  $('offline').hidden = true;
   store.registry.puzzles = store.registry.puzzles.filter(({ id }) => isDrawn(id));
   rememberExamples();
   const { puzzle, texts } = restore();
   kept = texts;
-  startLevelCard(() => view);
+  startLevelCard(
+    () => view,
+    () => parts[view].line?.() ?? null,
+  );
+  startWhere();
   startInsight();
   for (const part of Object.values(parts)) part.start();
   on('puzzle', renderPuzzles);
@@ -104,6 +113,7 @@ async function begin() {
   });
   window.addEventListener('hashchange', () => follow());
   await follow(puzzle);
+  if (isEmbedded) startEmbedding(() => view, solveView.solve);
   document.body.dataset.ready = 'true';
 }
 
@@ -146,9 +156,10 @@ async function openFirst() {
 
 async function openShared(word) {
   try {
-    const { level, options = {}, ...method } = await unpack(word);
+    const { level, options = {}, index, line, ...method } = await unpack(word);
     updateSettings({ ...method, options });
-    await openText(level);
+    await openText(level, { index });
+    if (line) solveView.watch(line);
   } catch {
     toast(t('share.broken'));
     if (!store.level) await openFirst();

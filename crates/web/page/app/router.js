@@ -20,6 +20,9 @@ export function readRoute(hash = location.hash) {
 
 export const routeTo = (view, puzzle, shared) => `#/${view}/${puzzle}${shared ? `?s=${shared}` : ''}`;
 
+/** The address of a page in which others find it: here, or where the builder of the site says. */
+export const addressOf = (base, hash, search = '') => `${base}${search}${hash}`;
+
 /** Goes there; a new entry of the history unless it only completes the address. */
 export function navigate(hash, replace = false) {
   if (hash === location.hash) return;

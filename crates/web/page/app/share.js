@@ -16,6 +16,7 @@ export async function unpack(word) {
   const plain = word[0] === 'z' ? await through(bytes, new DecompressionStream('deflate-raw')) : bytes;
   const shared = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
   if (typeof shared?.level !== 'string') throw new Error('no level');
+  if (!['string', 'undefined'].includes(typeof shared.line)) throw new Error('no line');
   return shared;
 }
 

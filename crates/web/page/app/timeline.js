@@ -54,6 +54,11 @@ export class Timeline {
     return this.#states[index];
   }
 
+  /** Some of the moves as a text; `null` if there are none. */
+  write(moves = this.moves) {
+    return (moves.length && this.puzzle.writeSolution?.(moves)) || null;
+  }
+
   /** Goes to a place, as near as there is one. */
   seek(index) {
     this.index = Math.max(0, Math.min(this.length, index));

@@ -3,19 +3,22 @@
 
 mod bundle;
 mod files;
+mod site;
+mod statics;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use papan::message;
-use papan_api::{ApiError, Code};
+use papan_api::ApiError;
 use sha2::{Digest, Sha256};
 
 use crate::error::HttpError;
 use bundle::BundleError;
 use files::text;
+pub use site::{SiteError, SiteFile, SiteParts, site_files};
+pub(crate) use statics::Statics;
 
 /// The document. Its style sheets are put inline, so that the first paint needs nothing else.
 const INDEX: &str = "web/page/index.html";
@@ -29,11 +32,16 @@ const BUNDLE: &str = "page.js";
 
 /// Everything comes from this server, and only our own inline style sheets apply.
 fn policy(style_hashes: &[String]) -> String {
+    format!("{}; frame-ancestors 'none'", document_policy(style_hashes, "'self'"))
+}
+
+/// What a document may load, wherever it stands.
+fn document_policy(style_hashes: &[String], scripts: &str) -> String {
     let styles: String = style_hashes.iter().map(|hash| format!(" 'sha256-{hash}'")).collect();
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data: \
+        "default-src 'none'; script-src {scripts}; style-src 'self'{styles}; img-src 'self' data: \
          blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'"
+         form-action 'none'"
     )
 }
 
@@ -44,9 +52,7 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path => path.trim_start_matches('/'),
     };
     let Some((kind, (body, policy))) = kind(name).zip(content(name)) else {
-        let message = message!("api.no-page", "there is no such page");
-        let error = ApiError::new(Code::NotFound, message);
-        return HttpError(error).into_response();
+        return HttpError(ApiError::no_page()).into_response();
     };
     // Weak: the same content may be sent compressed or not.
     let tag = format!("W/\"{}\"", hash(&body));
@@ -96,13 +102,19 @@ fn kind(name: &str) -> Option<&'static str> {
 /// The document with its style sheets inline and its script in one piece, and the policy that
 /// allows exactly these.
 fn index(document: &str) -> (Vec<u8>, String) {
-    let mut hashes = Vec::new();
     // A module that cannot be bundled is one that somebody is working on: the page then loads them
     // one by one.
     let document = match bundled() {
         Ok(_) => document.replace(&script(MAIN), &script(BUNDLE)),
         Err(_) => document.to_owned(),
     };
+    let (document, hashes) = with_styles(&document);
+    (document.into_bytes(), policy(&hashes))
+}
+
+/// The document with icons and style sheets inline, and the hashes of the sheets.
+fn with_styles(document: &str) -> (String, Vec<String>) {
+    let mut hashes = Vec::new();
     let document = document.replace(ICONS, &files::icons());
     let lines = document.lines().map(|line| match style_sheet(line) {
         None => format!("{line}\n"),
@@ -112,7 +124,7 @@ fn index(document: &str) -> (Vec<u8>, String) {
         }
     });
     let document: String = lines.collect();
-    (document.into_bytes(), policy(&hashes))
+    (document, hashes)
 }
 
 /// The tag that loads a script.

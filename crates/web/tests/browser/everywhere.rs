@@ -3,8 +3,8 @@
 
 use serde_json::json;
 
-use crate::common::max_page_bytes;
-use crate::page::{Page, puzzles, query, run, test};
+use crate::common::{Running, max_page_bytes};
+use crate::page::{Page, puzzles, query, run_on, test};
 
 const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
 
@@ -123,13 +123,13 @@ fn the_network_is_cut() {
         ))
         .await
     };
-    run(body, &excused);
+    run_on(Running::new(), body, &excused);
 }
 
 /// The page comes with few requests and few bytes.
 #[test]
 fn loading_takes_little() {
-    test(async |page| {
+    let body = async |page: &Page| {
         page.open("#/solve/tiles").await?;
         let loaded = page
             .eval(
@@ -143,5 +143,6 @@ fn loading_takes_little() {
         assert!(loaded.len() <= 5, "{loaded:#?}");
         assert!(bytes <= max_page_bytes() as u64, "{bytes} bytes: {loaded:#?}");
         Ok(())
-    });
+    };
+    run_on(Running::new(), body, &[]);
 }

@@ -4,6 +4,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../../../api/tests/contract/mod.rs"]
+mod contract;
 mod driver;
 mod editors;
 mod everywhere;
@@ -15,3 +17,4 @@ mod page;
 mod player;
 mod progress;
 mod puzzles;
+mod site;

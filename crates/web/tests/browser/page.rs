@@ -1,6 +1,8 @@
 //! The page as a user meets it: found by its `data-testid` hooks, clicked, typed into, waited for.
 
+use std::env;
 use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
@@ -8,6 +10,7 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::common::Running;
+use crate::common::files::Files;
 use crate::driver::{self, Driver};
 
 /// Nothing on the page takes longer, on a machine with other things to do.
@@ -18,7 +21,18 @@ pub(crate) type Done = WebDriverResult<()>;
 
 pub(crate) struct Page {
     pub(crate) driver: WebDriver,
-    pub(crate) server: Running,
+    /// The address of the page, up to its fragment.
+    pub(crate) base: String,
+    /// Who answers its questions, unless it does that itself.
+    server: Option<Running>,
+}
+
+/// The folder of a built site, if the tests are to be made on it: `PAPAN_SITE`, from the workspace's root.
+pub(crate) fn site() -> Option<PathBuf> {
+    let folder = PathBuf::from(env::var_os("PAPAN_SITE")?);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    assert!(folder.join("index.html").is_file(), "PAPAN_SITE: no site in {}", folder.display());
+    Some(folder)
 }
 
 /// Runs a test on a fresh page, and checks afterwards what must hold in all of them: no error on
@@ -29,12 +43,36 @@ pub(crate) fn test(body: impl AsyncFnOnce(&Page) -> Done) {
 
 /// As [`test`], where the console may complain about these.
 pub(crate) fn run(body: impl AsyncFnOnce(&Page) -> Done, excused: &[&str]) {
+    if driver::find().is_none() {
+        return;
+    }
+    match site() {
+        Some(folder) => {
+            let files = Files::serve(folder);
+            run_at(files.url(), None, body, excused);
+        }
+        None => run_on(Running::new(), body, excused),
+    }
+}
+
+/// As [`run`], on this server.
+pub(crate) fn run_on(server: Running, body: impl AsyncFnOnce(&Page) -> Done, excused: &[&str]) {
+    run_at(server.url("/"), Some(server), body, excused);
+}
+
+/// As [`run`], on the page at this address.
+pub(crate) fn run_at(
+    base: String,
+    server: Option<Running>,
+    body: impl AsyncFnOnce(&Page) -> Done,
+    excused: &[&str],
+) {
     let Some(chromium) = driver::find() else { return };
-    let (chromedriver, server) = (Driver::start(), Running::new());
+    let chromedriver = Driver::start();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let driver = chromedriver.open(&chromium).await.expect("the browser opens");
-        let page = Page { driver, server };
+        let page = Page { driver, base, server };
         // The browser is closed whatever happens.
         let result = AssertUnwindSafe(body(&page)).catch_unwind().await;
         let console = page.driver.browser_log().await;
@@ -62,8 +100,15 @@ impl Page {
     /// Opens an address of the page and waits until it is ready.
     pub(crate) async fn open(&self, hash: &str) -> Done {
         self.driver.goto("about:blank").await?;
-        self.driver.goto(self.server.url(&format!("/{hash}"))).await?;
+        self.driver.goto(format!("{}{hash}", self.base)).await?;
         self.until("document.body.dataset.ready === 'true'").await
+    }
+
+    /// Waits until the server, if there is one, has this many jobs.
+    pub(crate) fn wait_for_jobs(&self, count: usize) {
+        if let Some(server) = &self.server {
+            server.wait_for_jobs(count);
+        }
     }
 
     /// The element with this hook.

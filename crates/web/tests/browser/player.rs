@@ -33,7 +33,7 @@ fn space_plays_what_was_solved() {
         assert_eq!(page.eval(&format!("{}.hidden", query("cancel"))).await?, json!(true));
         page.press(" ").await?;
         assert_eq!(page.eval(&direction()).await?, json!("0"));
-        assert_eq!(page.server.jobs(), 0);
+        page.wait_for_jobs(0);
         Ok(())
     });
 }

@@ -29,7 +29,7 @@ fn tables_are_counted() {
         page.until(&format!("{bar}?.max > 1 && {bar}.value > 0")).await?;
         page.click("cancel").await?;
         page.until_shown("result").await?;
-        page.server.wait_for_jobs(0);
+        page.wait_for_jobs(0);
         Ok(())
     });
 }
@@ -77,7 +77,7 @@ fn the_best_so_far_is_watched_while_the_search_goes_on() {
         assert_eq!(page.index().await?, 0);
         page.until_shown("so-far").await?;
         assert_eq!(page.text("so-far").await?, "best so far, still searching");
-        assert_eq!(page.server.jobs(), 1);
+        page.wait_for_jobs(1);
         page.press("\u{e014}").await?;
         assert_eq!(page.index().await?, 1);
         page.click("cancel").await?;
@@ -88,7 +88,7 @@ fn the_best_so_far_is_watched_while_the_search_goes_on() {
             json!(false)
         );
         page.until_shown("result-checked").await?;
-        page.server.wait_for_jobs(0);
+        page.wait_for_jobs(0);
         Ok(())
     });
 }
@@ -147,7 +147,7 @@ fn improving_goes_on_only_if_asked() {
         page.until_shown("so-far").await?;
         page.click("cancel").await?;
         solved(page).await?;
-        page.server.wait_for_jobs(0);
+        page.wait_for_jobs(0);
         Ok(())
     });
 }

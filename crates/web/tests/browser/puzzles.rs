@@ -170,7 +170,7 @@ async fn share(page: &Page, puzzle: &str, level: &str) -> Done {
     page.until(&format!("{}.value.includes('?s=')", query("share-url"))).await?;
     let url = page.eval(&format!("{}.value", query("share-url"))).await?;
     let url = url.as_str().unwrap();
-    assert!(url.starts_with(&page.server.url("/#/")), "{url}");
+    assert!(url.starts_with(&format!("{}#/", page.base)), "{url}");
     page.script("localStorage.clear(); sessionStorage.clear()").await?;
     page.driver.goto("about:blank").await?;
     page.driver.goto(url).await?;
@@ -220,11 +220,11 @@ async fn cancel(page: &Page, case: &Case) -> Done {
     page.click("solve").await?;
     page.until_shown("cancel").await?;
     page.until(&format!("/[1-9]/.test({}.textContent)", query("progress"))).await?;
-    assert_eq!(page.server.jobs(), 1);
+    page.wait_for_jobs(1);
     page.click("cancel").await?;
     page.until_shown("result").await?;
     page.until(&format!("!{}.hidden", query("solve"))).await?;
-    page.server.wait_for_jobs(0);
+    page.wait_for_jobs(0);
     Ok(())
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
+pub(crate) mod files;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::{self, JoinHandle};
@@ -46,9 +48,12 @@ impl Running {
     }
 
     pub(crate) fn with(limits: ServerLimits) -> Running {
+        Running::start(&Settings { limits, ..Settings::default() })
+    }
+
+    pub(crate) fn start(settings: &Settings) -> Running {
         let runtime = tokio::runtime::Runtime::new().unwrap();
-        let settings = Settings { limits, ..Settings::default() };
-        let server = runtime.block_on(Server::bind(&settings)).unwrap();
+        let server = runtime.block_on(Server::bind(settings)).unwrap();
         let (address, jobs) = (server.address(), Box::new(server.job_counter()));
         let (stop, stopped) = oneshot::channel();
         let thread = thread::spawn(move || {

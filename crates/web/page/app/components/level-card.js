@@ -1,19 +1,18 @@
-/** Where a level comes from: an example, a file, a text, the generator, a collection; and the link that shares it. One card for all views. */
+/** Where a level comes from: an example, a file, a text, the generator, a collection. One card for all views. */
 
-import { copyText, toast } from '../announce.js';
+import { toast } from '../announce.js';
 import { $, h, isTyping, replaceContent } from '../dom.js';
 import { puzzleName, spoken, t, told } from '../i18n.js';
-import { routeTo } from '../router.js';
-import { pack } from '../share.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
 import { doubtsAbout, startDoubts } from './doubts.js';
 import { startGenerator } from './generator.js';
 import { startSeedNote } from './seed-note.js';
+import { startShareBox } from './share-box.js';
 /** @import { Fault } from '../../../types.js' */
 
-/** @param {() => string} currentView the view that a shared link opens */
-export function startLevelCard(currentView) {
+/** @param {() => string} currentView the view that a shared link opens @param {() => string|null} currentLine the moves that it may carry */
+export function startLevelCard(currentView, currentLine) {
   $('example').addEventListener('change', () => {
     const example = store.info.examples.find(({ id }) => id === $('example').value);
     if (example) openExample(example);
@@ -27,11 +26,8 @@ export function startLevelCard(currentView) {
   startGenerator();
   startSeedNote();
   startDoubts(renderValidation);
-  $('share').addEventListener('click', () => share(currentView()));
-  on('puzzle', closeShare);
+  startShareBox(currentView, currentLine);
   on('source', render);
-  on('level', closeShare);
-  on('settings', closeShare);
   document.addEventListener('papan-language', render);
   document.addEventListener('paste', takePaste);
   acceptDrops();
@@ -165,20 +161,4 @@ function acceptDrops() {
     event.preventDefault();
     takeFile(event.dataTransfer.files[0]);
   });
-}
-
-async function share(view) {
-  const { level, settings, info, source } = store;
-  const { algorithm, heuristic, objective, options } = settings;
-  const text = source.levels.length > 1 && level ? level.text : source.text;
-  const word = await pack({ level: text, algorithm, heuristic, objective, options });
-  const address = `${location.origin}${location.pathname}${routeTo(view, info.id, word)}`;
-  $('share-box').hidden = false;
-  $('share-url').value = address;
-  $('share-url').select();
-  copyText(address, t('share.copied'), t('share.select'));
-}
-
-function closeShare() {
-  $('share-box').hidden = true;
 }

@@ -40,7 +40,15 @@ let isHopeless = false;
 /** @type {AbortController} the question whether the position is dead */
 let watching = new AbortController();
 
-export const playView = { place, start, show, hide, focus: () => board.focus(), onKey };
+export const playView = {
+  place,
+  start,
+  show,
+  hide,
+  focus: () => board.focus(),
+  onKey,
+  line: () => timeline?.write(timeline.past) ?? null,
+};
 
 function start() {
   board.container.addEventListener('papan-moves', (/** @type {any} */ event) => playMoves(event.detail.moves));

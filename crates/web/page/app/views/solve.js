@@ -33,6 +33,8 @@ export const solveView = {
   place,
   start,
   solve,
+  watch,
+  line: () => timeline?.write() ?? null,
   hide: () => autoplay.stop(),
   focus,
   onKey,
@@ -195,6 +197,16 @@ function renderResult() {
   const { record } = store;
   $('result').hidden = !record || Boolean(running);
   if (record) $('result').replaceChildren(...resultNodes(record));
+}
+
+/** Plays a line that came with a link; nothing is claimed of it. @param {string} line */
+function watch(line) {
+  const { level, module } = store;
+  if (!level || !module.readSolution) return;
+  const moves = module.readSolution(level.state, line);
+  // Throws if a move is not legal.
+  new Timeline(module, level.state, moves).stateAt(moves.length);
+  loadMoves(moves);
 }
 
 /** @param {Move[]} moves */
