@@ -18,8 +18,9 @@ use rustc_hash::FxHashMap;
 
 use super::Meter;
 use super::expand::Pusher;
-use super::features::{Features, Score};
+use super::features::{Features, Knowledge, Score};
 use super::guide::Guide;
+use super::lane::{Lane, Outcome, Turn};
 use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
 use crate::bits::Bits;
 use crate::deadlock::{Corral, Pairs, corral, frozen_at_once};
@@ -52,11 +53,11 @@ struct Child {
 }
 
 /// One search.
-pub(crate) struct FeatureSearch<'y, 'f, const W: usize> {
+pub(crate) struct FeatureSearch<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    pairs: Option<&'f Pairs<W>>,
+    pairs: Option<&'y Pairs<W>>,
     guide: Guide,
-    features: &'f mut Features<'y, W>,
+    features: Features<'y, W>,
     mover: Mover<'y, W>,
     pusher: Pusher<'y, W>,
     nodes: Arena<Node<W>>,
@@ -69,22 +70,24 @@ pub(crate) struct FeatureSearch<'y, 'f, const W: usize> {
     children: Vec<Child>,
     /// Moves in all cells.
     waiting: u64,
+    /// What the last expansion brought; nothing before the first.
+    fresh: Option<Fresh>,
     charged: usize,
 }
 
-impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
+impl<'y, const W: usize> FeatureSearch<'y, W> {
     /// Prepares what the guide needs.
     ///
     /// # Errors
     /// A limit of the budget.
-    pub(crate) fn new(
+    pub(crate) fn new<'k: 'y>(
         prepared: &'y PreparedBoard<W>,
-        pairs: Option<&'f Pairs<W>>,
+        pairs: Option<&'y Pairs<W>>,
         guide: Guide,
-        features: &'f mut Features<'y, W>,
+        knowledge: &mut Knowledge<'k, W>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        features.prepare(&guide, budget)?;
+        let features = knowledge.features(guide, budget)?;
         let charged = Mover::<W>::bytes(prepared.board().len());
         budget.charge(charged)?;
         Ok(FeatureSearch {
@@ -102,64 +105,56 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
             turn: 0,
             children: Vec::new(),
             waiting: 0,
+            fresh: None,
             charged,
         })
     }
 
-    /// Searches until `end` nodes have been generated in total; `None` if nothing is left to try,
-    /// which proves nothing.
-    ///
-    /// # Errors
-    /// A limit of the budget, or [`StopReason::Nodes`] at `end`.
-    pub(crate) fn run(
-        &mut self,
-        end: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Vec<Push>>, StopReason> {
+    /// Expands the start.
+    fn start(&mut self, meter: &mut Meter<'_>) -> Result<Fresh, StopReason> {
         let start = self.prepared.normalised(self.prepared.start());
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
         let root =
             Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
         let score = self.score(&start.boxes, meter)?;
         meter.stats.roots += 1;
-        let mut fresh = self.expand(root, score, score.cell(&self.guide), meter)?;
-        loop {
-            if let Some(last) = fresh.solved {
-                return Ok(Some(self.unfold(last)));
-            }
-            if meter.stats.generated >= end {
-                return Err(StopReason::Nodes);
-            }
-            let Some(cell) = self.next_cell(fresh.new_cell) else { return Ok(None) };
-            let (score, heap) = &mut self.cells[cell as usize];
-            let Some(Reverse((key, parent, step))) = heap.pop() else { continue };
-            self.waiting -= 1;
-            if heap.is_empty() {
-                self.open.remove(&(*score, cell));
-            }
-            let before = *self.nodes.get(parent.index());
-            let step = MacroMove::unpack(step);
-            let moved = after(self.prepared, &before.position, step);
-            let position = self.prepared.normalised(moved);
-            let reach = self.prepared.reach(&position.boxes, position.player);
-            fresh = Fresh::default();
-            if self.features.zones.condemn(&position, &reach, meter)?
-                || self.pusher.bound(&position, meter)?.is_none()
-            {
-                continue;
-            }
-            let score = self.score(&position.boxes, meter)?;
-            let distance = before.distance - self.distance(step.from) + self.distance(step.to);
-            let best = score.cell(&self.guide).min(self.cells[before.cell as usize].0);
-            let weight = (key >> WEIGHT_SHIFT) as u16;
-            let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
-            fresh = self.expand(node, score, best, meter)?;
+        self.expand(root, score, score.cell(&self.guide), meter)
+    }
+
+    /// Makes the next move; `None` if none is left.
+    fn advance(
+        &mut self,
+        new_cell: Option<u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Fresh>, StopReason> {
+        let Some(cell) = self.next_cell(new_cell) else { return Ok(None) };
+        let (score, heap) = &mut self.cells[cell as usize];
+        let Some(Reverse((key, parent, step))) = heap.pop() else { return Ok(None) };
+        self.waiting -= 1;
+        if heap.is_empty() {
+            self.open.remove(&(*score, cell));
         }
+        let before = *self.nodes.get(parent.index());
+        let step = MacroMove::unpack(step);
+        let moved = after(self.prepared, &before.position, step);
+        let position = self.prepared.normalised(moved);
+        let reach = self.prepared.reach(&position.boxes, position.player);
+        if self.features.zones.condemn(&position, &reach, meter)?
+            || self.pusher.bound(&position, meter)?.is_none()
+        {
+            return Ok(Some(Fresh::default()));
+        }
+        let score = self.score(&position.boxes, meter)?;
+        let distance = before.distance - self.distance(step.from) + self.distance(step.to);
+        let best = score.cell(&self.guide).min(self.cells[before.cell as usize].0);
+        let weight = (key >> WEIGHT_SHIFT) as u16;
+        let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
+        self.expand(node, score, best, meter).map(Some)
     }
 
     fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
         let regions = regions(self.prepared, boxes);
-        self.features.score(&self.guide, boxes, regions, budget)
+        self.features.score(boxes, regions, budget)
     }
 
     fn distance(&self, square: Square) -> u32 {
@@ -285,7 +280,7 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
                 if pairs.is_some_and(|pairs| pairs.condemns(&child, step.to)) {
                     return true;
                 }
-                let score = match features.score(guide, &child.boxes, reached.regions, meter) {
+                let score = match features.score(&child.boxes, reached.regions, meter) {
                     Ok(score) => score,
                     Err(reason) => {
                         stopped = Err(reason);
@@ -339,11 +334,34 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
         }
         pushes
     }
+}
 
-    /// Gives everything back.
-    pub(crate) fn finish(&mut self, budget: &mut Budget) {
+impl<const W: usize> Lane<W> for FeatureSearch<'_, W> {
+    fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Turn, StopReason> {
+        let end = meter.stats.generated.saturating_add(nodes);
+        let mut fresh = match self.fresh {
+            Some(fresh) => fresh,
+            None => self.start(meter)?,
+        };
+        loop {
+            if let Some(last) = fresh.solved {
+                return Ok(Turn::Over(Outcome::Found(self.unfold(last))));
+            }
+            self.fresh = Some(fresh);
+            if meter.stats.generated >= end {
+                return Ok(Turn::Paused);
+            }
+            match self.advance(fresh.new_cell, meter)? {
+                Some(next) => fresh = next,
+                None => return Ok(Turn::Dry),
+            }
+        }
+    }
+
+    fn finish(&mut self, budget: &mut Budget) {
         self.nodes.clear(budget);
         self.pusher.close(budget);
+        self.features.close(budget);
         budget.release(self.seen.bytes() + self.charged);
         self.seen = KeySet::default();
         self.charged = 0;
@@ -382,15 +400,15 @@ mod tests {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&Limits::default(), &mut ignore);
-            let mut features = Features::new(&prepared);
+            let mut knowledge = Knowledge::new(&prepared);
             let guide = GUIDES[found % GUIDES.len()];
             let mut search =
-                FeatureSearch::new(&prepared, None, guide, &mut features, &mut meter).unwrap();
-            let ending = search.run(meter.stats.generated + 50_000, &mut meter);
+                FeatureSearch::new(&prepared, None, guide, &mut knowledge, &mut meter).unwrap();
+            let ending = search.run(50_000, &mut meter);
             search.finish(&mut meter);
-            features.close(&mut meter);
+            knowledge.close(&mut meter);
             assert_eq!(meter.memory(), 0, "all is given back");
-            if let Ok(Some(pushes)) = ending {
+            if let Ok(Turn::Over(Outcome::Found(pushes))) = ending {
                 assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
                 let end = pushes.iter().fold(prepared.start().boxes, |boxes, push| {
                     let to = prepared.step(push.square, push.direction).unwrap();

@@ -9,7 +9,7 @@ use papan_search::kit::{NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
+use super::lane::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::table::Table;
 use crate::bits::Bits;

@@ -5,7 +5,7 @@ use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
+use super::lane::Outcome;
 use super::expand::{Pusher, Sink, Tables};
 use super::table::{Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};

@@ -12,6 +12,7 @@ mod fewest_moves;
 mod fewest_pushes;
 mod guide;
 mod judge;
+mod lane;
 mod macro_moves;
 mod packing;
 mod pairing;
@@ -23,20 +24,20 @@ mod vicinity;
 pub mod walk;
 
 use papan_puzzle::{ObjectiveInfo, listed};
-use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason, kit};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason, kit};
 
 use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use both_ways::Outcome;
 use expand::Tables;
 use feature_search::FeatureSearch;
-use features::Features;
+use features::Knowledge;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
 use guide::Guide;
-use portfolio::{MacroSearch, used_up};
+use lane::{Lane, Outcome};
+use portfolio::{Makes, used_up};
 
 pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
 pub use portfolio::first_solution;
@@ -318,26 +319,25 @@ fn any<const W: usize>(
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
-    let mut features = Features::new(prepared);
-    let outcome = portfolio::run(prepared, nodes, Some(&mut features), meter);
-    features.close(meter);
+    let mut knowledge = Knowledge::new(prepared);
+    let outcome = portfolio::run(prepared, nodes, Some(&mut knowledge), meter);
+    knowledge.close(meter);
     outcome
 }
 
-impl<const W: usize> MacroSearch<W> for Features<'_, W> {
-    fn run(
+impl<'y, const W: usize> Makes<'y, W> for Knowledge<'y, W> {
+    fn make<'t>(
         &mut self,
         guide: Guide,
-        tables: Option<&Tables<W>>,
-        nodes: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, StopReason> {
-        let end = meter.stats.generated.saturating_add(nodes);
+        tables: Option<&'t Tables<W>>,
+        budget: &mut Budget,
+    ) -> Result<Box<dyn Lane<W> + 't>, StopReason>
+    where
+        'y: 't,
+    {
         let pairs = tables.map(|tables| &tables.solvable);
-        let mut search = FeatureSearch::new(self.prepared(), pairs, guide, self, meter)?;
-        let ending = search.run(end, meter);
-        search.finish(meter);
-        ending?.map(Outcome::Found).ok_or(StopReason::Nodes)
+        let search = FeatureSearch::new(self.prepared(), pairs, guide, self, budget)?;
+        Ok(Box::new(search))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::bits::Bits;
 use crate::prepared::PreparedBoard;
 
 /// What counts as packed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Packing<const W: usize> {
     /// Groups of goals, each with its own order.
     Clusters(Vec<Cluster<W>>),
@@ -84,13 +84,13 @@ const MAX_FILLINGS: usize = 4_000;
 const MEMORY: usize = 1 << 19;
 
 /// Goals that touch each other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Cluster<const W: usize> {
     goals: Bits<W>,
     order: Order<W>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Order<const W: usize> {
     Fillings(Fillings<W>),
     /// Goals that are filled together, in order.
@@ -139,7 +139,7 @@ impl<const W: usize> Cluster<W> {
 }
 
 /// Every part of a cluster that can be completed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Fillings<const W: usize> {
     /// Largest first.
     sets: Vec<Bits<W>>,

@@ -7,7 +7,7 @@ use papan_search::kit::NodeId;
 use papan_search::{Budget, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
+use super::lane::Outcome;
 use super::expand::{Pusher, Sink};
 use super::fewest_moves::{Aim, fewest_moves};
 use super::table::Table;
