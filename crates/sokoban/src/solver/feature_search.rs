@@ -39,6 +39,8 @@ struct Node<const W: usize> {
     weight: u16,
     /// The sum of the pushes of lone boxes to their nearest goals.
     distance: u32,
+    /// The first move of the path here, if lines are told apart.
+    line: u32,
 }
 
 /// A move not made yet, smallest first: weight, score, distance; then the older position.
@@ -52,6 +54,48 @@ struct Child {
     step: u32,
 }
 
+/// Moves of positions with the same best features, by line.
+#[derive(Debug)]
+struct Cell {
+    score: Score,
+    lines: Vec<BinaryHeap<Entry>>,
+    numbers: FxHashMap<u32, u32>,
+    turn: usize,
+    /// Moves in all lines.
+    waiting: usize,
+}
+
+impl Cell {
+    fn new(score: Score) -> Self {
+        Cell { score, lines: Vec::new(), numbers: FxHashMap::default(), turn: 0, waiting: 0 }
+    }
+
+    fn push(&mut self, line: u32, entry: Entry, budget: &mut Budget) -> Result<(), StopReason> {
+        let next = self.lines.len() as u32;
+        let number = *self.numbers.entry(line).or_insert(next);
+        if number == next {
+            self.lines.push(BinaryHeap::new());
+        }
+        charged::push_heap(&mut self.lines[number as usize], entry, budget)?;
+        self.waiting += 1;
+        Ok(())
+    }
+
+    /// The best move of the next line that has any.
+    fn pop(&mut self) -> Option<Entry> {
+        if self.waiting == 0 {
+            return None;
+        }
+        loop {
+            self.turn = (self.turn + 1) % self.lines.len();
+            if let Some(entry) = self.lines[self.turn].pop() {
+                self.waiting -= 1;
+                return Some(entry);
+            }
+        }
+    }
+}
+
 /// One search.
 pub(crate) struct FeatureSearch<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
@@ -62,7 +106,7 @@ pub(crate) struct FeatureSearch<'y, const W: usize> {
     pusher: Pusher<'y, W>,
     nodes: Arena<Node<W>>,
     seen: KeySet<u64>,
-    cells: Vec<(Score, BinaryHeap<Entry>)>,
+    cells: Vec<Cell>,
     numbers: FxHashMap<Score, u32>,
     /// Cells that have moves, best first.
     open: BTreeSet<(Score, u32)>,
@@ -114,8 +158,15 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     fn start(&mut self, meter: &mut Meter<'_>) -> Result<Fresh, StopReason> {
         let start = self.prepared.normalised(self.prepared.start());
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
-        let root =
-            Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
+        let root = Node {
+            position: start,
+            parent: NodeId::FIRST,
+            step: 0,
+            cell: 0,
+            weight: 0,
+            distance,
+            line: 0,
+        };
         let score = self.score(&start.boxes, meter)?;
         meter.stats.roots += 1;
         self.expand(root, score, score.cell(&self.guide), meter)
@@ -128,33 +179,39 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Fresh>, StopReason> {
         let Some(cell) = self.next_cell(new_cell) else { return Ok(None) };
-        let (score, heap) = &mut self.cells[cell as usize];
-        let Some(Reverse((key, parent, step))) = heap.pop() else { return Ok(None) };
+        let entries = &mut self.cells[cell as usize];
+        let Some(Reverse((key, parent, step))) = entries.pop() else { return Ok(None) };
         self.waiting -= 1;
-        if heap.is_empty() {
-            self.open.remove(&(*score, cell));
+        if entries.waiting == 0 {
+            self.open.remove(&(entries.score, cell));
         }
         let before = *self.nodes.get(parent.index());
         let step = MacroMove::unpack(step);
         let moved = after(self.prepared, &before.position, step);
         let position = self.prepared.normalised(moved);
         let reach = self.prepared.reach(&position.boxes, position.player);
-        if self.features.zones.condemn(&position, &reach, meter)?
-            || self.pusher.bound(&position, meter)?.is_none()
+        if self.guide.zones && self.features.zones.condemn(&position, &reach, meter)?
+            || self.guide.matching && self.pusher.bound(&position, meter)?.is_none()
         {
             return Ok(Some(Fresh::default()));
         }
         let score = self.score(&position.boxes, meter)?;
         let distance = before.distance - self.distance(step.from) + self.distance(step.to);
-        let best = score.cell(&self.guide).min(self.cells[before.cell as usize].0);
+        let best = score.cell(&self.guide).min(self.cells[before.cell as usize].score);
         let weight = (key >> WEIGHT_SHIFT) as u16;
-        let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
+        let line = self.line(&before, parent, step.pack());
+        let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance, line };
         self.expand(node, score, best, meter).map(Some)
     }
 
     fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
         let regions = regions(self.prepared, boxes);
         self.features.score(boxes, regions, budget)
+    }
+
+    /// The line of a position that a move leads to.
+    fn line(&self, before: &Node<W>, parent: NodeId, step: u32) -> u32 {
+        if self.guide.lines && parent == NodeId::FIRST { step } else { before.line }
     }
 
     fn distance(&self, square: Square) -> u32 {
@@ -165,7 +222,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     /// turn.
     fn next_cell(&mut self, new: Option<u32>) -> Option<u32> {
         let &(_, best) = self.open.first()?;
-        if let Some(new) = new.filter(|&new| !self.cells[new as usize].1.is_empty()) {
+        if let Some(new) = new.filter(|&new| self.cells[new as usize].waiting > 0) {
             return Some(new);
         }
         self.turn += 1;
@@ -176,7 +233,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let first = self.turn / 2;
         (0..count)
             .map(|offset| (first + offset) % count)
-            .find(|&cell| !self.cells[cell].1.is_empty())
+            .find(|&cell| self.cells[cell].waiting > 0)
             .map(|cell| cell as u32)
     }
 
@@ -203,8 +260,9 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         self.moves(&node, score.regions, meter)?;
         let advised = self.advised(score);
         let far_first = self.guide.far_first;
-        let heap = &mut self.cells[cell as usize].1;
-        let was_empty = heap.is_empty();
+        let lines = self.guide.lines && id == NodeId::FIRST;
+        let entries = &mut self.cells[cell as usize];
+        let was_empty = entries.waiting == 0;
         for (index, child) in self.children.iter().enumerate() {
             let is_free = advised.contains(&Some(index));
             let weight = u64::from(node.weight) + u64::from(!is_free);
@@ -213,7 +271,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             let key = weight.min(0xffff) << WEIGHT_SHIFT
                 | child.score.pack() << DISTANCE_BITS
                 | u64::from(distance);
-            charged::push_heap(heap, Reverse((key, id, child.step)), meter)?;
+            let line = if lines { child.step } else { node.line };
+            entries.push(line, Reverse((key, id, child.step)), meter)?;
         }
         if was_empty && !self.children.is_empty() {
             self.open.insert((best, cell));
@@ -227,7 +286,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let next = self.cells.len() as u32;
         let cell = *self.numbers.entry(score).or_insert(next);
         if cell == next {
-            self.cells.push((score, BinaryHeap::new()));
+            self.cells.push(Cell::new(score));
         }
         (cell, cell == next)
     }
@@ -365,7 +424,7 @@ impl<const W: usize> Lane<W> for FeatureSearch<'_, W> {
         budget.release(self.seen.bytes() + self.charged);
         self.seen = KeySet::default();
         self.charged = 0;
-        for (_, heap) in &mut self.cells {
+        for heap in self.cells.iter_mut().flat_map(|cell| &mut cell.lines) {
             charged::free_heap(heap, budget);
         }
     }
@@ -389,7 +448,7 @@ mod tests {
 
     use super::*;
     use crate::notation::Step;
-    use crate::solver::portfolio::GUIDES;
+    use crate::solver::lanes::GUIDES;
     use crate::solver::walk;
     use crate::testing::crowded_levels;
 

@@ -1,131 +1,31 @@
 //! The portfolio behind objective `any`: searches that take turns until one of them has a solution.
-//! Not here: what comes after the first solution, and searching by macro moves, which is handed in so that
-//! small programs can do without.
+//!
+//! Two threads make two turns at once, the later one in advance: if the earlier one ends the search, what the later
+//! one did is forgotten. So the answer and the counts do not depend on the number of threads. Not here: which searches
+//! there are, what comes after the first solution, and searching by macro moves, which is handed in so that small
+//! programs can do without.
 
-use papan_search::{Budget, Limits, StopReason};
+use std::ops::ControlFlow;
 
-use super::both_ways::{BothWays, Halves, Weights};
+use papan_search::{Budget, Limits, News, Share, StopReason};
+
+use super::both_ways::BothWays;
 use super::expand::Tables;
-use super::guide::{Guide, Role};
+use super::guide::Guide;
 use super::lane::{Lane, Outcome, Turn};
+use super::lanes::{Kind, QUICK, entries, quick_nodes};
+use super::technique::Technique;
 use super::{Meter, walk};
 use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::PreparedBoard;
 use crate::with_words;
 
-/// A search of the portfolio.
-struct Entry {
-    kind: Kind,
-    /// How many states it may generate in its first turn; in each turn after it, twice as many.
-    nodes: u64,
-}
-
-/// How a lane searches.
-#[derive(Clone, Copy)]
-enum Kind {
-    /// Single pushes and pulls by weighted bounds; the orders search together.
-    Steps(Halves, &'static [Weights]),
-    /// Macro moves, led by a guide.
-    Features(Guide),
-}
-
-impl Kind {
-    fn is_macro(self) -> bool {
-        matches!(self, Kind::Features(_))
-    }
-
-    /// Whether it can be used on a level: with spare goals there is no single solved position.
-    fn fits<const W: usize>(self, prepared: &PreparedBoard<W>) -> bool {
-        matches!(self, Kind::Steps(Halves::Both, _)) || prepared.is_two_sided()
-    }
-}
-
-/// What is hard for one search is tried with the next. Large levels fall to macro moves that follow a plan of packing,
-/// or to nothing here: of XSokoban's 90 levels, single pushes and pulls solve 26 in 10 s. Which guide, or which order
-/// of single pushes, is lucky with a hard level cannot be told in advance: all go on where they paused, and turns
-/// become longer. Pulling alone meets fewer dead ends than pushing does and keeps half the states, but gets lost where
-/// the path out of the goals is wide.
-fn entries(squares: usize) -> &'static [Entry] {
-    if squares <= SMALL { FEW_SQUARES } else { MANY_SQUARES }
-}
-
-/// On boards of up to this many squares pulls come first: most are over before a plan would be found.
-const SMALL: usize = 64;
-
-/// What comes before all others, without tables: small levels are over sooner than tables are filled.
-const QUICK: (Halves, &[Weights]) = (Halves::Both, &[weights(1, 1), weights(1, 3)]);
-const QUICK_SMALL: u64 = 300_000;
-const QUICK_LARGE: u64 = 30_000;
-
-const FEW_SQUARES: &[Entry] = &[
-    Entry { kind: Kind::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 1_000_000 },
-    Entry { kind: Kind::Features(GUIDES[0]), nodes: 300_000 },
-    Entry { kind: Kind::Features(GUIDES[1]), nodes: 200_000 },
-    Entry { kind: Kind::Features(GUIDES[2]), nodes: 200_000 },
-    Entry { kind: Kind::Features(GUIDES[3]), nodes: 200_000 },
-    Entry { kind: Kind::Features(GUIDES[4]), nodes: 200_000 },
-    Entry { kind: Kind::Steps(QUICK.0, QUICK.1), nodes: 1_000_000 },
-];
-
-const MANY_SQUARES: &[Entry] = &[
-    Entry { kind: Kind::Features(GUIDES[0]), nodes: 200_000 },
-    Entry { kind: Kind::Features(GUIDES[1]), nodes: 100_000 },
-    Entry { kind: Kind::Features(GUIDES[2]), nodes: 100_000 },
-    Entry { kind: Kind::Features(GUIDES[3]), nodes: 100_000 },
-    Entry { kind: Kind::Features(GUIDES[4]), nodes: 100_000 },
-    Entry { kind: Kind::Steps(Halves::Pulls, &[weights(1, 2)]), nodes: 100_000 },
-    Entry { kind: Kind::Steps(QUICK.0, QUICK.1), nodes: 200_000 },
-];
-
 /// No turn is longer than this.
 const LONGEST_TURN: u64 = 2_000_000;
 
 /// What all lanes together may hold: the lane that goes beyond is given up, and makes room for the others.
 const ROOM: usize = 800 << 20;
-
-/// The first is the best on its own; the others differ from it in ways that each solved levels that it did not.
-pub(crate) const GUIDES: [Guide; 5] = [
-    Guide {
-        fixed_order: false,
-        cut_corridors: Role::Cell,
-        hotspots: Role::Order,
-        far_first: false,
-        corrals: true,
-    },
-    Guide {
-        fixed_order: true,
-        cut_corridors: Role::Ignored,
-        hotspots: Role::Ignored,
-        far_first: true,
-        corrals: false,
-    },
-    Guide {
-        fixed_order: true,
-        cut_corridors: Role::Ignored,
-        hotspots: Role::Cell,
-        far_first: false,
-        corrals: true,
-    },
-    Guide {
-        fixed_order: true,
-        cut_corridors: Role::Cell,
-        hotspots: Role::Order,
-        far_first: true,
-        corrals: false,
-    },
-    Guide {
-        fixed_order: false,
-        cut_corridors: Role::Order,
-        hotspots: Role::Order,
-        far_first: false,
-        corrals: true,
-    },
-];
-
-const fn weights(cost: u32, bound: u32) -> Weights {
-    Weights { cost, bound }
-}
 
 /// Makes searches by macro moves; keeps what they know about the level.
 pub(crate) trait Makes<'y, const W: usize> {
@@ -144,17 +44,24 @@ pub(crate) fn used_up(meter: &Meter<'_>) -> bool {
     meter.limits().nodes.is_some_and(|most| meter.stats.generated >= most)
 }
 
+/// How the portfolio goes about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) threads: usize,
+    pub(crate) without: Option<Technique>,
+}
+
 /// The searches, for at most `nodes` states; those by macro moves only if somebody makes them.
 pub(crate) fn run<'y, const W: usize>(
     prepared: &'y PreparedBoard<W>,
     nodes: u64,
+    way: Way,
     features: Option<&mut dyn Makes<'y, W>>,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
-    let quick = if prepared.board().len() <= SMALL { QUICK_SMALL } else { QUICK_LARGE };
     let mut search = BothWays::new(prepared, QUICK.0, QUICK.1, None, meter)?;
-    let turn = search.run(quick.min(nodes), meter);
+    let turn = search.run(quick_nodes(prepared).min(nodes), meter);
     search.finish(meter);
     match turn {
         Ok(Turn::Over(outcome)) => return Ok(outcome),
@@ -164,13 +71,17 @@ pub(crate) fn run<'y, const W: usize>(
     if meter.stats.generated >= end {
         return Err(StopReason::Nodes);
     }
-    let tables = Tables::new(prepared, meter)?;
-    let mut slots: Vec<Slot<'_, W>> = entries(prepared.board().len())
-        .iter()
-        .filter(|entry| entry.kind.fits(prepared) && (features.is_some() || !entry.kind.is_macro()))
-        .map(|entry| Slot { kind: entry.kind, lane: None, nodes: entry.nodes })
+    let tables = match way.without {
+        Some(Technique::Pairs) => None,
+        _ => Tables::new(prepared, meter)?,
+    };
+    let mut slots: Vec<Slot<'_, W>> = entries(prepared, way.without)
+        .into_iter()
+        .filter(|entry| features.is_some() || !matches!(entry.kind, Kind::Features(_)))
+        .map(|entry| Slot { kind: entry.kind, lane: None, nodes: entry.nodes, held: 0 })
         .collect();
-    let mut portfolio = Portfolio { prepared, tables: tables.as_ref(), features, end };
+    let threads = way.threads;
+    let mut portfolio = Portfolio { prepared, tables: tables.as_ref(), features, threads, end };
     let outcome = portfolio.take_turns(&mut slots, meter);
     for mut lane in slots.into_iter().filter_map(|slot| slot.lane) {
         lane.finish(meter);
@@ -185,6 +96,17 @@ struct Slot<'t, const W: usize> {
     lane: Option<Box<dyn Lane<W> + 't>>,
     /// The states of its next turn.
     nodes: u64,
+    /// The bytes that the lane holds.
+    held: usize,
+}
+
+impl<const W: usize> Slot<'_, W> {
+    /// How long its turn is; the next one is longer.
+    fn take_nodes(&mut self) -> u64 {
+        let nodes = self.nodes;
+        self.nodes = (2 * nodes).min(LONGEST_TURN);
+        nodes
+    }
 }
 
 /// What lanes are made of, and when all of them end.
@@ -192,6 +114,7 @@ struct Portfolio<'y, 't, 'f, const W: usize> {
     prepared: &'y PreparedBoard<W>,
     tables: Option<&'t Tables<W>>,
     features: Option<&'f mut dyn Makes<'y, W>>,
+    threads: usize,
     end: u64,
 }
 
@@ -207,36 +130,45 @@ impl<'y: 't, 't, const W: usize> Portfolio<'y, 't, '_, W> {
                 return Err(StopReason::Nodes);
             }
             next %= slots.len();
-            let are_others = slots.len() > 1;
-            let slot = &mut slots[next];
-            let nodes = slot.nodes.min(self.end - meter.stats.generated);
-            slot.nodes = (2 * slot.nodes).min(LONGEST_TURN);
-            let is_over = match self.turn(slot, nodes, meter) {
-                Ok(Turn::Over(outcome)) => return Ok(outcome),
-                Ok(Turn::Dry) | Err(StopReason::Memory) => true,
-                Ok(Turn::Paused) => are_others && meter.memory() > ROOM,
-                Err(reason) => return Err(reason),
+            let step = if self.may_pair(slots, next, meter) {
+                two_turns(slots, next, meter)
+            } else {
+                let turn = self.turn(&mut slots[next], meter);
+                settle(slots, next, turn, 0, meter)
             };
-            if !is_over {
-                next += 1;
-            } else if let Some(mut lane) = slots.remove(next).lane {
-                lane.finish(meter);
+            match step {
+                ControlFlow::Continue(index) => next = index,
+                ControlFlow::Break(end) => return end,
             }
         }
         Err(StopReason::Memory)
     }
 
-    fn turn(
-        &mut self,
-        slot: &mut Slot<'t, W>,
-        nodes: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Turn, StopReason> {
+    /// Whether the next two turns can be made at once and still be what they would be one after the other: no limit
+    /// may be near.
+    fn may_pair(&self, slots: &[Slot<'t, W>], next: usize, budget: &Budget) -> bool {
+        let Some([one, two]) = slots.get(next..next + 2) else { return false };
+        let nodes = one.nodes + two.nodes;
+        let is_far = |done: u64, end: u64| end - done > 2 * nodes;
+        let most_bytes = 3 * budget.memory() + nodes as usize * MOST_BYTES;
+        self.threads > 1
+            && one.lane.is_some()
+            && two.lane.is_some()
+            && is_far(budget.stats.generated, self.end)
+            && budget.limits().nodes.is_none_or(|end| is_far(budget.stats.generated, end))
+            && budget.limits().memory_bytes.is_none_or(|limit| most_bytes < limit)
+    }
+
+    fn turn(&mut self, slot: &mut Slot<'t, W>, meter: &mut Meter<'_>) -> Result<Turn, StopReason> {
+        let before = meter.memory();
+        let nodes = slot.take_nodes().min(self.end - meter.stats.generated);
         let lane = match &mut slot.lane {
             Some(lane) => lane,
             empty => empty.insert(self.make(slot.kind, meter)?),
         };
-        lane.run(nodes, meter)
+        let turn = lane.run(nodes, meter);
+        slot.held = (slot.held + meter.memory()).saturating_sub(before);
+        turn
     }
 
     fn make(
@@ -250,9 +182,89 @@ impl<'y: 't, 't, const W: usize> Portfolio<'y, 't, '_, W> {
                 Ok(Box::new(search))
             }
             (Kind::Features(guide), Some(features)) => features.make(guide, self.tables, budget),
-            (Kind::Features(_), None) => Err(StopReason::Memory),
+            (Kind::Features(_), None) => unreachable!("such lanes are left out"),
         }
     }
+}
+
+/// The bytes that a state takes at most, for guessing how much a turn will hold.
+const MOST_BYTES: usize = 256;
+
+/// The slot whose turn it is next, or how everything ends.
+type Next = ControlFlow<Result<Outcome, StopReason>, usize>;
+
+/// Makes the turn of a slot, and on another thread that of the one after it, which counts only if the first does not
+/// end everything.
+fn two_turns<const W: usize>(
+    slots: &mut Vec<Slot<'_, W>>,
+    next: usize,
+    meter: &mut Meter<'_>,
+) -> Next {
+    let [one, two] = &mut slots[next..next + 2] else { unreachable!("there are two") };
+    let (Some(first), Some(second)) = (&mut one.lane, &mut two.lane) else {
+        unreachable!("both are made")
+    };
+    let (nodes, later) = (one.nodes, two.nodes);
+    let lent = two.held;
+    let cost = meter.limits().cost;
+    let budget = meter.lend(lent, Share { cost, ..Share::default() });
+    let stop = budget.limits().stop.clone();
+    let before = meter.memory();
+    let (turn, (later_turn, mut budget)) = std::thread::scope(|scope| {
+        let work = scope.spawn(move || {
+            let mut ignore = |_: News<'_, Step>| {};
+            let mut meter = Meter::of(budget, &mut ignore);
+            let turn = second.run(later, &mut meter);
+            (turn, meter.into_budget())
+        });
+        let turn = first.run(nodes, meter);
+        if !matches!(turn, Ok(Turn::Paused | Turn::Dry) | Err(StopReason::Memory)) {
+            stop.stop();
+        }
+        let later = match work.join() {
+            Ok(later) => later,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        (turn, later)
+    });
+    one.take_nodes();
+    one.held = (one.held + meter.memory()).saturating_sub(before);
+    let next = match settle(slots, next, turn, lent, meter) {
+        Next::Continue(next) => next,
+        end => {
+            // What was done in advance is forgotten.
+            if let Some(mut lane) = slots[next + 1].lane.take() {
+                lane.finish(&mut budget);
+            }
+            return end;
+        }
+    };
+    slots[next].take_nodes();
+    slots[next].held = budget.memory();
+    meter.absorb(&budget);
+    settle(slots, next, later_turn, 0, meter)
+}
+
+/// What a turn comes to. Other lanes hold `lent` bytes that the budget does not know of.
+fn settle<const W: usize>(
+    slots: &mut Vec<Slot<'_, W>>,
+    index: usize,
+    turn: Result<Turn, StopReason>,
+    lent: usize,
+    budget: &mut Budget,
+) -> Next {
+    match turn {
+        Ok(Turn::Over(outcome)) => return Next::Break(Ok(outcome)),
+        Ok(Turn::Paused) if slots.len() == 1 || budget.memory() + lent <= ROOM => {
+            return Next::Continue(index + 1);
+        }
+        Ok(Turn::Paused | Turn::Dry) | Err(StopReason::Memory) => {}
+        Err(reason) => return Next::Break(Err(reason)),
+    }
+    if let Some(mut lane) = slots.remove(index).lane {
+        lane.finish(budget);
+    }
+    Next::Continue(index)
 }
 
 /// The steps of the first solution that is found by single pushes and pulls, `None` if it is proven that
@@ -262,14 +274,61 @@ impl<'y: 't, 't, const W: usize> Portfolio<'y, 't, '_, W> {
 /// # Errors
 /// The limit that ended the search.
 pub fn first_solution(level: &Level, limits: &Limits) -> Result<Option<Vec<Step>>, StopReason> {
-    let mut ignore = |_: papan_search::News<'_, Step>| {};
+    let mut ignore = |_: News<'_, Step>| {};
     let mut meter = Meter::new(limits, &mut ignore);
     let outcome = with_words!(level.board().len(), W => {
         let prepared = PreparedBoard::<W>::with_budget(level, &mut meter)?;
-        run(&prepared, u64::MAX, None, &mut meter)?
+        run(&prepared, u64::MAX, Way { threads: 1, without: None }, None, &mut meter)?
     });
     Ok(match outcome {
         Outcome::Found(pushes) => Some(walk::steps(level, &pushes).unwrap_or_default()),
         Outcome::Exhausted => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::Knowledge;
+    use super::super::lanes::GUIDES;
+    use super::*;
+    use crate::testing::{crowded_levels, random_levels};
+
+    /// Everything that can be counted, by this many threads with turns this short.
+    fn played(level: &Level, threads: usize, nodes: u64) -> (Option<usize>, bool, u64, u64, u64) {
+        let prepared = PreparedBoard::<1>::new(level);
+        let mut ignore = |_: News<'_, Step>| {};
+        let mut meter = Meter::new(&Limits::default(), &mut ignore);
+        let mut knowledge = Knowledge::new(&prepared);
+        let kinds = GUIDES.map(Kind::Features).into_iter().chain([Kind::Steps(QUICK.0, QUICK.1)]);
+        let mut slots: Vec<_> =
+            kinds.map(|kind| Slot { kind, lane: None, nodes, held: 0 }).collect();
+        let features: Option<&mut dyn Makes<'_, 1>> = Some(&mut knowledge);
+        let mut portfolio =
+            Portfolio { prepared: &prepared, tables: None, features, threads, end: u64::MAX };
+        let outcome = portfolio.take_turns(&mut slots, &mut meter).unwrap();
+        for mut lane in slots.into_iter().filter_map(|slot| slot.lane) {
+            lane.finish(&mut meter);
+        }
+        knowledge.close(&mut meter);
+        assert_eq!(meter.memory(), 0, "all is given back");
+        let pushes = match &outcome {
+            Outcome::Found(pushes) => Some(pushes.len()),
+            Outcome::Exhausted => None,
+        };
+        let stats = meter.stats;
+        (pushes, meter.incumbent.is_some(), stats.generated, stats.expanded, stats.max_open)
+    }
+
+    #[test]
+    fn two_threads_answer_and_count_as_one_does() {
+        let mut long = 0;
+        let random =
+            random_levels(71).filter(|level| PreparedBoard::<1>::new(level).is_two_sided());
+        for level in random.take(60).chain(crowded_levels(72).take(60)) {
+            let one = played(&level, 1, 8);
+            assert_eq!(one, played(&level, 2, 8), "\n{level}");
+            long += usize::from(one.2 > 500);
+        }
+        assert!(long > 20, "{long} took several rounds");
+    }
 }

@@ -89,7 +89,8 @@ fn larger_words_search_the_same_states() {
             let limits = Limits::default();
             let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&limits, &mut ignore);
-            let found = Found::new(&level, Objective::Pushes);
+            let request = Request { objective: Objective::Pushes, ..Request::default() };
+            let found = Found { level: &level, request, best: None, fewest_moves_too: false };
             let solved = if wide {
                 solve_in::<16>(found, &mut meter)
             } else {

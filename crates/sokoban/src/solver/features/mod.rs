@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use papan_search::{Budget, StopReason};
 
-use super::guide::{Guide, Role};
+use super::guide::{Guide, Order, Role};
 use super::packing::Packing;
 use crate::bits::Bits;
 use crate::deadlock::Zones;
@@ -63,8 +63,8 @@ impl Score {
 #[derive(Debug)]
 pub(crate) struct Knowledge<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    partial: Option<Packing<W>>,
-    fixed: Option<Packing<W>>,
+    /// By order.
+    packings: [Option<Packing<W>>; Order::COUNT],
     rooms: Option<Rooms<W>>,
     hotspots: Option<Arc<Hotspots<W>>>,
     charged: usize,
@@ -72,7 +72,8 @@ pub(crate) struct Knowledge<'y, const W: usize> {
 
 impl<'y, const W: usize> Knowledge<'y, W> {
     pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
-        Knowledge { prepared, partial: None, fixed: None, rooms: None, hotspots: None, charged: 0 }
+        let packings = [const { None }; Order::COUNT];
+        Knowledge { prepared, packings, rooms: None, hotspots: None, charged: 0 }
     }
 
     pub(crate) fn prepared(&self) -> &'y PreparedBoard<W> {
@@ -89,11 +90,11 @@ impl<'y, const W: usize> Knowledge<'y, W> {
         budget: &mut Budget,
     ) -> Result<Features<'y, W>, StopReason> {
         let prepared = self.prepared;
-        let packing = if guide.fixed_order { &mut self.fixed } else { &mut self.partial };
+        let packing = &mut self.packings[guide.order as usize];
         let packing = match packing {
             Some(packing) => packing.clone(),
             None => {
-                let found = Packing::new(prepared, guide.fixed_order, budget)?;
+                let found = Packing::new(prepared, guide.order, budget)?;
                 budget.charge(found.bytes())?;
                 self.charged += found.bytes();
                 packing.insert(found).clone()
@@ -120,7 +121,7 @@ impl<'y, const W: usize> Knowledge<'y, W> {
             packing,
             rooms,
             hotspots,
-            stranded: Stranded::default(),
+            stranded: guide.stranded.then(Stranded::default),
             zones: Zones::new(prepared),
             charged,
         })
@@ -140,7 +141,7 @@ pub(crate) struct Features<'y, const W: usize> {
     packing: Packing<W>,
     rooms: Option<Rooms<W>>,
     hotspots: Option<Arc<Hotspots<W>>>,
-    stranded: Stranded<W>,
+    stranded: Option<Stranded<W>>,
     pub(crate) zones: Zones<'y, W>,
     charged: usize,
 }
@@ -158,7 +159,10 @@ impl<const W: usize> Features<'_, W> {
         budget: &mut Budget,
     ) -> Result<Score, StopReason> {
         let (steps, packed) = self.packing.packed(boxes);
-        let stranded = self.stranded.count(self.prepared, boxes, &packed, budget)?;
+        let stranded = match &mut self.stranded {
+            Some(stranded) => stranded.count(self.prepared, boxes, &packed, budget)?,
+            None => 0,
+        };
         Ok(Score {
             unpacked: u16::MAX - steps,
             regions,
@@ -171,7 +175,9 @@ impl<const W: usize> Features<'_, W> {
     /// Gives everything back.
     pub(crate) fn close(&mut self, budget: &mut Budget) {
         self.zones.close(budget);
-        self.stranded.close(budget);
+        if let Some(stranded) = &mut self.stranded {
+            stranded.close(budget);
+        }
         budget.release(std::mem::take(&mut self.charged));
     }
 }
