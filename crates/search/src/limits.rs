@@ -215,6 +215,11 @@ impl Budget {
         self.polls += child.polls;
     }
 
+    /// Takes back the bytes that a [lent](Self::lend) budget still holds, and counts nothing of what it did.
+    pub fn take_back(&mut self, child: &Budget) {
+        self.memory += child.memory;
+    }
+
     /// Does a part of the work that takes limits and gives a report, as the algorithms of the engine
     /// do: a [child](Self::child) whose memory is gone when it ends. What it proves passes on.
     pub fn part<A>(&mut self, share: Share, run: impl FnOnce(&Limits) -> Report<A>) -> Report<A> {

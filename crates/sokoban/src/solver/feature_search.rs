@@ -169,7 +169,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         };
         let score = self.score(&start.boxes, meter)?;
         meter.stats.roots += 1;
-        self.expand(root, score, score.cell(&self.guide), meter)
+        let reach = self.prepared.reach(&start.boxes, start.player);
+        self.expand(root, &reach, score, score.cell(&self.guide), meter)
     }
 
     /// Makes the next move; `None` if none is left.
@@ -188,8 +189,8 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let before = *self.nodes.get(parent.index());
         let step = MacroMove::unpack(step);
         let moved = after(self.prepared, &before.position, step);
-        let position = self.prepared.normalised(moved);
-        let reach = self.prepared.reach(&position.boxes, position.player);
+        let reach = self.prepared.reach(&moved.boxes, moved.player);
+        let position = Position { player: reach.first().unwrap_or(moved.player), ..moved };
         if self.guide.zones && self.features.zones.condemn(&position, &reach, meter)?
             || self.guide.matching && self.pusher.bound(&position, meter)?.is_none()
         {
@@ -201,7 +202,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let weight = (key >> WEIGHT_SHIFT) as u16;
         let line = self.line(&before, parent, step.pack());
         let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance, line };
-        self.expand(node, score, best, meter).map(Some)
+        self.expand(node, &reach, score, best, meter).map(Some)
     }
 
     fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
@@ -237,10 +238,11 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             .map(|cell| cell as u32)
     }
 
-    /// Stores a position with its moves, in the cell of `best`.
+    /// Stores a position, whose player reaches `reach`, with its moves, in the cell of `best`.
     fn expand(
         &mut self,
         mut node: Node<W>,
+        reach: &Bits<W>,
         score: Score,
         best: Score,
         meter: &mut Meter<'_>,
@@ -257,7 +259,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             return Ok(fresh);
         }
         self.children.clear();
-        self.moves(&node, score.regions, meter)?;
+        self.moves(&node, reach, score.regions, meter)?;
         let advised = self.advised(score);
         let far_first = self.guide.far_first;
         let lines = self.guide.lines && id == NodeId::FIRST;
@@ -295,13 +297,13 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
     fn moves(
         &mut self,
         node: &Node<W>,
+        reach: &Bits<W>,
         regions: u16,
         meter: &mut Meter<'_>,
     ) -> Result<(), StopReason> {
         let FeatureSearch { prepared, pairs, guide, features, mover, seen, children, .. } = self;
         let boxes = &node.position.boxes;
-        let reach = prepared.reach(boxes, node.position.player);
-        let allowed = match corral(prepared, boxes, &reach) {
+        let allowed = match corral(prepared, boxes, reach) {
             Corral::Only(border) if guide.corrals => border,
             Corral::Open | Corral::Only(_) => *boxes,
             Corral::Dead(_) => return Ok(()),
@@ -310,7 +312,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let mut stopped = Ok(());
         for from in allowed.iter() {
             let here = node.distance - u32::from(distances.least(from));
-            mover.explore(Motion::Push, boxes, &reach, from, regions, |reached| {
+            mover.explore(Motion::Push, boxes, reach, from, regions, |reached| {
                 if stopped.is_err() {
                     return false;
                 }

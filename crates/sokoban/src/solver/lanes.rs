@@ -91,11 +91,11 @@ const FEW_SQUARES: &[Entry] = &[
 
 const MANY_SQUARES: &[Entry] = &[
     guided(0, 150_000),
-    guided(1, 100_000),
-    guided(2, 100_000),
-    guided(3, 100_000),
+    guided(1, 120_000),
+    guided(2, 150_000),
+    guided(3, 120_000),
     guided(4, 100_000),
-    pulls(200_000),
+    pulls(100_000),
     steps(50_000),
 ];
 
@@ -116,16 +116,23 @@ const fn steps(nodes: u64) -> Entry {
 /// The first is the best on its own; the others differ from it in ways that each solved levels that it did not.
 pub(crate) const GUIDES: [Guide; 5] = [
     BEST,
-    Guide { lines: true, ..BEST },
+    Guide { cut_corridors: Role::Order, lines: true, ..BEST },
     Guide {
         order: Order::Fixed,
         cut_corridors: Role::Ignored,
         hotspots: Role::Ignored,
         far_first: true,
         corrals: false,
+        lines: true,
         ..BEST
     },
-    Guide { order: Order::Anywhere, cut_corridors: Role::Ignored, hotspots: Role::Cell, ..BEST },
+    Guide {
+        order: Order::Anywhere,
+        cut_corridors: Role::Ignored,
+        hotspots: Role::Cell,
+        lines: true,
+        ..BEST
+    },
     Guide { cut_corridors: Role::Order, ..BEST },
 ];
 

@@ -96,7 +96,7 @@ struct Slot<'t, const W: usize> {
     lane: Option<Box<dyn Lane<W> + 't>>,
     /// The states of its next turn.
     nodes: u64,
-    /// The bytes that the lane holds.
+    /// The bytes charged by the lane, and for what was found when it was made.
     held: usize,
 }
 
@@ -236,6 +236,7 @@ fn two_turns<const W: usize>(
             if let Some(mut lane) = slots[next + 1].lane.take() {
                 lane.finish(&mut budget);
             }
+            meter.take_back(&budget);
             return end;
         }
     };
