@@ -33,6 +33,7 @@ mod lines;
 mod message;
 mod size;
 pub mod textbook;
+mod trace;
 mod words;
 
 pub use algorithm::{Algorithm, MAX_BACKWARD, MAX_FORWARD, Textbook};
@@ -54,6 +55,7 @@ pub use lines::{Line, columns, lines, without_mark};
 pub use listed::Listed;
 pub use message::Message;
 pub use monitor::Monitor;
+pub use trace::{Phase, Script, Tape, Trace};
 pub use options::{FLAG, Options};
 pub use page::PageFile;
 pub use request::{RequestError, SolveRequest};

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::event::{Event, Fate, Prune, Side};
 use crate::kit::{Interned, NodeId};
 use crate::limits::Limits;
 use crate::nodes::Tree;
@@ -36,6 +37,7 @@ fn search<S: StateSpace, O: Observer<S>>(
     if space.is_goal(&initial) {
         return Ok(Ending::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
+    driver.record(Event::Root { side: Side::Forward, state: &initial, h: None });
     tree.add_root(initial, &mut driver.budget)?;
 
     let mut depth = 0;
@@ -61,21 +63,34 @@ fn search<S: StateSpace, O: Observer<S>>(
         };
         let id = NodeId::from_index(next);
         let state = tree.state(id).clone();
-        driver.expand(&state, g);
+        driver.expand(Side::Forward, &state, g);
 
         let arrival = tree.arrival(id);
         let mut stopped = None;
         let mut goal = None;
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
+                // As for `g`: in a space whose costs differ, a number of actions.
+                let next = g + space.uniform_cost().unwrap_or(Cost::ONE);
                 if driver.undoes(arrival, action) {
+                    let fate = Fate::Skipped(Prune::Redundant);
+                    driver.record_child(action, &successor, next, None, fate);
                     return Ok(());
                 }
                 driver.generate()?;
-                if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
-                    && space.is_goal(tree.state(child))
-                {
-                    goal = Some(child);
+                match tree.add(id, action, successor, &mut driver.budget)? {
+                    Interned::New(child) => {
+                        let state = tree.state(child);
+                        driver.record_child(action, state, next, None, Fate::New);
+                        if space.is_goal(state) {
+                            driver.record(Event::Goal { state });
+                            goal = Some(child);
+                        }
+                    }
+                    Interned::Known(child) => {
+                        let (state, fate) = (tree.state(child), Fate::Pruned(Prune::Known));
+                        driver.record_child(action, state, next, None, fate);
+                    }
                 }
                 Ok(())
             };
