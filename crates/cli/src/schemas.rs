@@ -6,6 +6,7 @@ use papan_batch::Answered;
 use papan_bench::Run;
 use papan_charts::Published;
 use papan_studies::Line;
+use papan_traces::Line as TraceLine;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
@@ -34,6 +35,11 @@ pub(crate) static SCHEMAS: &[Schema] = &[
         name: "explain",
         summary: "a line of `papan explain --json`: one level",
         build: || explain(derived::<ExplainRecord>()),
+    },
+    Schema {
+        name: "trace",
+        summary: "a line of `papan trace --json`: one event",
+        build: || derived::<TraceLine>(),
     },
     Schema {
         name: "compare",

@@ -100,8 +100,9 @@ pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
     LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options,
-    Outcome, OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
-    TableBytes, TableInfo, Tables, Task, Textbook, Verdict, count, message, noun,
+    Outcome, OwnedLevelText, PageFile, Phase, PuzzleInfo, RequestError, SEED, Section,
+    SolveRequest, Span, TableBytes, TableInfo, Tables, Tape, Task, Textbook, Trace, Verdict, count,
+    message, noun,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;

@@ -1,9 +1,10 @@
 //! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
 
 use papan_search::{
-    Backward, Cost, Event, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Recorder, Report, Snapshot,
-    StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
-    depth_first, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
+    Backward, Cost, Event, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Recorder,
+    Report, Snapshot, StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound,
+    breadth_first, depth_first, greedy, ida_star, iterative_deepening, uniform_cost,
+    weighted_astar,
 };
 
 use crate::algorithm::{FORWARD, MAX_BACKWARD, MAX_FORWARD, Textbook, WEIGHT};

@@ -71,8 +71,13 @@ where
         let _ = space.expand_backward(&state, |action, previous, cost| {
             let visit = || {
                 let g = label.g + cost;
-                let child = |state, fate| {
-                    Event::Child { side: Side::Backward, action, state, g, h: None, fate }
+                let child = |state, fate| Event::Child {
+                    side: Side::Backward,
+                    action,
+                    state,
+                    g,
+                    h: None,
+                    fate,
                 };
                 // Read forwards, `action` comes first and `departure` would undo it.
                 if departure.is_some_and(|departure| space.undoes(action, departure)) {

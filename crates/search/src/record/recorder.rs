@@ -61,7 +61,9 @@ impl<S: StateSpace> Recorder<S> {
     pub fn record(&mut self, event: &Event<'_, S>) {
         self.count(event);
         if self.full.is_none() {
-            self.full = match self.entries.len() < self.caps.events {
+            // The size of the open list belongs to an entry that is there.
+            let fits = self.entries.len() < self.caps.events || matches!(event, Event::Open(_));
+            self.full = match fits {
                 true => self.keep(event).err().map(|_| Full::Memory),
                 false => Some(Full::Events),
             };

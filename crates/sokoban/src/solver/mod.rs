@@ -167,6 +167,7 @@ impl<'l> Found<'l> {
         meter: &mut Meter<'_>,
     ) -> Result<End, StopReason> {
         let optimal = self.objective != Objective::Any;
+        meter.phase("portfolio: some solution");
         // A first plan is cheap, and something to show if the proof takes too long.
         match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
             Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
@@ -195,6 +196,10 @@ impl<'l> Found<'l> {
         if worth {
             self.improve(prepared, meter);
         }
+        meter.phase(match self.objective {
+            Objective::Moves => "A*: fewest moves",
+            Objective::Any | Objective::Pushes => "A*: fewest pushes",
+        });
         // Only better plans are looked for: if there is none, the first one is optimal.
         let below = self.cost().unwrap_or(u32::MAX).min(enough);
         let outcome = match self.objective {
@@ -211,6 +216,7 @@ impl<'l> Found<'l> {
         }
         let Some(best) = &self.best else { return Ok(End::Unsolvable) };
         if self.objective == Objective::Pushes {
+            meter.phase("A*: fewest moves among fewest pushes");
             let aim = Aim::MovesAtPushes(best.len() as u32);
             let nodes = TIE_BREAK * meter.stats.generated + MIN_TIE_BREAK;
             // Even out of budget, the pushes are proven.
@@ -236,6 +242,7 @@ impl<'l> Found<'l> {
     /// A limit merely ends it: the plan is there.
     fn improve<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(best) = &mut self.best else { return };
+        meter.phase("vicinity of the best solution");
         let nodes = (meter.stats.generated / VICINITY).max(MIN_VICINITY);
         let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
         let aim = |plan: &[Push]| match self.objective {
@@ -279,6 +286,7 @@ impl<'l> Found<'l> {
             true => u64::MAX,
             false => (meter.stats.generated / PROOF).max(MIN_PROOF),
         };
+        meter.phase("A*: fewer pushes");
         match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
             Ok(Outcome::Exhausted) => {

@@ -1,9 +1,9 @@
 //! Choosing the space, the heuristic and the algorithm for a board, and running it.
 
 use crate::heuristics::{HeuristicKind, PatternDatabase};
+use crate::notation::Notation;
 use crate::patterns::{self, Patterns};
 use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
-use crate::notation::Notation;
 use crate::{Board, Parity, notation};
 use papan_puzzle::Direction;
 use papan_search::{Budget, Ending, Heuristic, Report, Share, Stats};

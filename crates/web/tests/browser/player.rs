@@ -63,7 +63,8 @@ fn playing_begins_again_at_the_end() {
         solve(page, LONG).await?;
         // On a slow machine nothing is to end before it has been looked at.
         let speed = query("speed");
-        page.script(&format!("{speed}.value = 0; {speed}.dispatchEvent(new Event('input'))")).await?;
+        page.script(&format!("{speed}.value = 0; {speed}.dispatchEvent(new Event('input'))"))
+            .await?;
         let length = page.eval(&format!("Number({}.max)", query("scrubber"))).await?;
         let length = length.as_u64().unwrap();
         page.click("player-last").await?;

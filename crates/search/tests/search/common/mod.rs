@@ -7,8 +7,8 @@ pub mod eight;
 pub mod graph;
 
 use papan_search::{
-    Backward, Claim, Cost, Event, Forward, Halves, Heuristic, Limits, Memory, Observer, Plan, Quality,
-    Report, Snapshot, StateSpace, StopReason, Undoable, Verdict, Weight, reference,
+    Backward, Claim, Cost, Event, Forward, Halves, Heuristic, Limits, Memory, Observer, Plan,
+    Quality, Report, Snapshot, StateSpace, StopReason, Undoable, Verdict, Weight, reference,
 };
 
 /// Every order of the forward half of a bidirectional search.
