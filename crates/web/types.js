@@ -23,6 +23,7 @@
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
  * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, notes?: string[], stats: Stats, analysis?: any}} SolveRecord
+ * @typedef {{parents: number[], states: number[], actions: number[], names: string[], g: number[], h: number[], fates: number[], backward: number[], events: number[], board: string, bases: number[], ends: number[], places: number[], characters: string, whole: Record<string, string>, solution: number[], counts: {expanded: number, generated: number}, stopped_recording: string|null}} Columns a recorded search
  * @typedef {{text?: string, table?: {head: string[], rows: string[][]}, board?: {caption: string|null, lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: string, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
@@ -135,6 +136,11 @@
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
  *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
+ *   watch    watch-form, watch-algorithm-N, watch-heuristic-N, watch-start, watch-cancel, watch-second, watch-notice,
+ *            watch-player (data-index, data-direction), watch-clock, watch-scrubber, watch-first, watch-back,
+ *            watch-run, watch-next, watch-last, watch-speed, watch-lanes, watch-lane (data-node, data-order),
+ *            watch-facts, watch-events, watch-open, watch-tree, watch-chart, watch-follow, watch-path,
+ *            watch-reason, watch-stopped
  *   insight  insight, overlays, overlay-ID, insight-body
  */
 

@@ -1,6 +1,7 @@
 //! A recorded search in the forms in which it is shown: lines of JSON, CSV, and its tree as DOT and SVG. Not here:
 //! recording it, and files.
 
+mod columns;
 mod csv;
 mod dot;
 mod line;
@@ -9,10 +10,11 @@ mod svg;
 mod tree;
 mod view;
 
+pub use columns::Columns;
 pub use csv::csv;
 pub use dot::dot;
 pub use line::{CountsLine, LayerLine, Line, PhaseLine, lines, phase_lines};
 pub use open_list::OpenList;
 pub use svg::{BoardPicture, svg};
-pub use tree::Tree;
+pub use tree::{Drawn, Tree};
 pub use view::{Step, View, fate_words};

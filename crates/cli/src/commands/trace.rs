@@ -72,10 +72,12 @@ pub(crate) fn run(args: &TraceArgs) -> anyhow::Result<Exit> {
         several: false,
     };
     let traced = Traced { args, job, level: &level, parsed: &parsed, answer: &answer, tape: &tape };
+    // Before anything is printed: there may be no tree.
+    let drawn = picture.as_ref().map(|_| traced.draw()).transpose()?;
     traced.print(&mut out)?;
     out.finish()?;
-    if let Some(mut picture) = picture {
-        picture.write_all(traced.draw()?.as_bytes())?;
+    if let (Some(mut picture), Some(drawn)) = (picture, drawn) {
+        picture.write_all(drawn.as_bytes())?;
         picture.finish()?;
     }
     Ok((&answer).into())
@@ -130,9 +132,8 @@ impl Traced<'_> {
         if self.args.json {
             return self.print_lines(out);
         }
-        if (self.args.csv || self.args.dot)
-            && let Some(view) = self.view()
-        {
+        if self.args.csv || self.args.dot {
+            let view = self.tree()?;
             let text = if self.args.csv { csv(&view) } else { dot(&view, &self.head()) };
             out.write_all(text.as_bytes())?;
             return Ok(());
@@ -155,7 +156,7 @@ impl Traced<'_> {
         let mut print = |line: &Line| writeln!(out, "{}", serde_json::to_string(line)?);
         let first =
             Line { schema_version: Some(SCHEMA_VERSION), event: "start", ..Line::default() };
-        print(&Line { answer: None, ..first })?;
+        print(&first)?;
         let view = self.view();
         if let Some(view) = &view {
             for line in lines(view, self.expansions(u32::MAX)) {
@@ -177,19 +178,22 @@ impl Traced<'_> {
         Ok(())
     }
 
+    /// The search as a tree.
+    ///
+    /// # Errors
+    /// If there was none.
+    fn tree(&self) -> Result<View<'_>, UsageError> {
+        self.view().ok_or_else(|| {
+            UsageError(match self.tape.phases().is_empty() {
+                true => "there is no tree: the level was settled without a search".to_owned(),
+                false => "auto has no tree; choose an algorithm, such as -a astar".to_owned(),
+            })
+        })
+    }
+
     /// The tree as a picture.
-    fn draw(&self) -> anyhow::Result<String> {
-        let Some(view) = self.view() else {
-            let message = match self.tape.phases().is_empty() {
-                true => {
-                    "there is no tree to draw: the level was settled without a search".to_owned()
-                }
-                false => {
-                    "auto has no tree to draw; choose an algorithm, such as -a astar".to_owned()
-                }
-            };
-            return Err(UsageError(message).into());
-        };
+    fn draw(&self) -> Result<String, UsageError> {
+        let view = self.tree()?;
         let request = self.job.request;
         let board = |text: &str| {
             let level = self.parsed.puzzle().only_level(text.as_bytes()).ok()?;
