@@ -70,27 +70,24 @@ fn search<S: StateSpace, O: Observer<S>>(
         let mut goal = None;
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
-                // As for `g`: in a space whose costs differ, a number of actions.
-                let next = g + space.uniform_cost().unwrap_or(Cost::ONE);
                 if driver.undoes(arrival, action) {
-                    let fate = Fate::Skipped(Prune::Redundant);
-                    driver.record_child(action, &successor, next, None, fate);
+                    record(driver, action, &successor, g, Fate::Skipped(Prune::Redundant));
                     return Ok(());
                 }
                 driver.generate()?;
-                match tree.add(id, action, successor, &mut driver.budget)? {
-                    Interned::New(child) => {
-                        let state = tree.state(child);
-                        driver.record_child(action, state, next, None, Fate::New);
-                        if space.is_goal(state) {
-                            driver.record(Event::Goal { state });
-                            goal = Some(child);
-                        }
-                    }
-                    Interned::Known(child) => {
-                        let (state, fate) = (tree.state(child), Fate::Pruned(Prune::Known));
-                        driver.record_child(action, state, next, None, fate);
-                    }
+                let added = tree.add(id, action, successor, &mut driver.budget)?;
+                if O::RECORDS {
+                    let (child, fate) = match added {
+                        Interned::New(child) => (child, Fate::New),
+                        Interned::Known(child) => (child, Fate::Pruned(Prune::Known)),
+                    };
+                    record(driver, action, tree.state(child), g, fate);
+                }
+                if let Interned::New(child) = added
+                    && space.is_goal(tree.state(child))
+                {
+                    driver.record(Event::Goal { state: tree.state(child) });
+                    goal = Some(child);
                 }
                 Ok(())
             };
@@ -113,4 +110,19 @@ fn search<S: StateSpace, O: Observer<S>>(
         driver.note_open(tree.len() - next);
     }
     Ok(Ending::Exhausted)
+}
+
+/// Tells of a successor of a state that costs `g`. As that, its cost is a number of actions where costs differ.
+#[inline]
+fn record<S: StateSpace, O: Observer<S>>(
+    driver: &mut Driver<'_, S, O>,
+    action: S::Action,
+    state: &S::State,
+    g: Cost,
+    fate: Fate,
+) {
+    if O::RECORDS {
+        let g = g + driver.space.uniform_cost().unwrap_or(Cost::ONE);
+        driver.record_child(action, state, g, None, fate);
+    }
 }
