@@ -147,7 +147,9 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     ) {
         if let Some(watched) = watched {
             let Watched { side, action, ref state, g, known } = watched;
-            let h = reached.or(known).filter(|label| !label.hopeless).map(|label| label.h);
+            // The backward half asks for no estimates.
+            let label = reached.or(known).filter(|_| side == Side::Forward);
+            let h = label.filter(|label| !label.hopeless).map(|label| label.h);
             let fate = match (prune, reached, known) {
                 (Some(prune), ..) => Fate::Pruned(prune),
                 (None, Some(_), None) => Fate::New,

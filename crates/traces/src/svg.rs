@@ -125,7 +125,7 @@ impl Canvas<'_, '_> {
         let action = self.view.trace.node(drawn.node).action.as_deref().unwrap_or_default();
         let pruned = if class == " t-cut" { " t-pruned" } else { "" };
         // Nearer to the child, where edges of one parent are apart.
-        let (x, y) = (x1 + (x2 - x1) * 0.62 + 5.0, y1 + (y2 - y1) * 0.62);
+        let (x, y) = (x1 + (x2 - x1) * 0.75 + 5.0, y1 + (y2 - y1) * 0.75);
         self.label(&format!("t-bold{pruned}"), x, y, action);
     }
 

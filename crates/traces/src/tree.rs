@@ -63,14 +63,15 @@ impl Tree {
         // Forward trees first, in the order of their roots.
         roots.sort_by_key(|&root| view.trace.node(root).side == Side::Backward);
         for root in roots.into_iter().filter(|&root| is_drawn[root as usize]) {
-            tree.place(view, root, &children, &is_drawn, &below);
+            tree.list(view, root, &children, &is_drawn, &below);
         }
+        tree.place();
         tree
     }
 
-    /// Places a root and what is drawn below it: leaves from left to right, parents above the middle of their
-    /// children. Without recursion, because the search decides how deep it is.
-    fn place(
+    /// Lists a root and what is drawn below it, parents before their children and siblings from left to right.
+    /// Without recursion, because the search decides how deep it is.
+    fn list(
         &mut self,
         view: &View<'_>,
         root: u32,
@@ -78,43 +79,64 @@ impl Tree {
         is_drawn: &[bool],
         below: &[usize],
     ) {
-        let first = self.nodes.len();
         let mut stack = vec![(root, None)];
         while let Some((node, parent)) = stack.pop() {
             let place = self.nodes.len();
             let drawn = children[node as usize].iter().filter(|&&child| is_drawn[child as usize]);
-            let hidden: usize = below[node as usize]
+            let folded = below[node as usize]
                 - drawn.clone().map(|&child| below[child as usize]).sum::<usize>();
-            let depth = view.depth(node);
-            self.nodes.push(Drawn { node, parent, column: 0.0, depth, folded: hidden });
+            self.nodes.push(Drawn { node, parent, column: 0.0, depth: view.depth(node), folded });
             stack.extend(drawn.rev().map(|&child| (child, Some(place))));
         }
-        // In this order every node comes before what is below it, and siblings from left to right.
-        let mut spans: Vec<Option<(f64, f64)>> = vec![None; self.nodes.len() - first];
-        let mut has_child = vec![false; spans.len()];
-        for drawn in &self.nodes[first..] {
-            if let Some(parent) = drawn.parent {
-                has_child[parent - first] = true;
-            }
-        }
-        for (index, drawn) in self.nodes[first..].iter_mut().enumerate() {
-            if !has_child[index] {
-                drawn.column = self.columns;
-                self.columns += 1.0;
-            }
-        }
-        for index in (0..spans.len()).rev() {
-            if let Some((left, right)) = spans[index] {
-                self.nodes[first + index].column = f64::midpoint(left, right);
-            }
-            let Drawn { column, parent, .. } = self.nodes[first + index];
+    }
+
+    /// Places all that is listed, after Wetherell and Shannon: a parent above the middle of its children, every
+    /// node as far left as its row allows, and what is below a node that had to give way moves along with it.
+    fn place(&mut self) {
+        let rows = self.nodes.iter().map(|drawn| drawn.depth as usize + 1).max().unwrap_or(0);
+        let mut next = vec![0.0_f64; rows];
+        let mut shift = vec![0.0_f64; rows];
+        // Columns of the first and the last child, as far as they are placed.
+        let mut spans: Vec<Option<(f64, f64)>> = vec![None; self.nodes.len()];
+        let mut shifts = vec![0.0_f64; self.nodes.len()];
+        for index in self.bottom_up() {
+            let (depth, parent) = (self.nodes[index].depth as usize, self.nodes[index].parent);
+            let wanted =
+                spans[index].map_or(next[depth], |(left, right)| f64::midpoint(left, right));
+            shift[depth] = shift[depth].max(next[depth] - wanted);
+            let column = if spans[index].is_some() { wanted + shift[depth] } else { wanted };
+            self.nodes[index].column = column;
+            shifts[index] = shift[depth];
+            // A gap before the next tree.
+            next[depth] = column + if parent.is_some() { 1.0 } else { 1.5 };
             if let Some(parent) = parent {
-                let span = spans[parent - first].get_or_insert((column, column));
+                let span = spans[parent].get_or_insert((column, column));
                 *span = (span.0.min(column), span.1.max(column));
             }
         }
-        // A gap before the next tree.
-        self.columns += 0.5;
+        // What had to give way takes along everything below.
+        let mut moved = vec![0.0_f64; self.nodes.len()];
+        for index in 0..self.nodes.len() {
+            if let Some(parent) = self.nodes[index].parent {
+                moved[index] = moved[parent] + shifts[parent];
+                self.nodes[index].column += moved[index];
+            }
+            self.columns = self.columns.max(self.nodes[index].column + 1.0);
+        }
+    }
+
+    /// Every node after what is below it, and after its siblings to the left.
+    fn bottom_up(&self) -> Vec<usize> {
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut open: Vec<usize> = Vec::new();
+        for (index, drawn) in self.nodes.iter().enumerate() {
+            while open.last().is_some_and(|&last| Some(last) != drawn.parent) {
+                order.extend(open.pop());
+            }
+            open.push(index);
+        }
+        order.extend(open.into_iter().rev());
+        order
     }
 }
 

@@ -45,10 +45,21 @@ fn trees_hold_every_node_or_count_it() {
                 assert_eq!(parent, view.trace.node(drawn.node).parent, "{context}");
                 assert!(drawn.column >= 0.0 && drawn.column <= tree.columns, "{context}");
             }
-            // No two nodes of a row in the same place.
-            let places: HashSet<(u32, u64)> =
-                tree.nodes.iter().map(|drawn| (drawn.depth, drawn.column.to_bits())).collect();
-            assert_eq!(places.len(), tree.nodes.len(), "{context}, {most}");
+            // Nodes of a row do not touch, and a parent is above its children.
+            let mut places: Vec<(u32, f64)> =
+                tree.nodes.iter().map(|drawn| (drawn.depth, drawn.column)).collect();
+            places.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            for pair in places.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+                assert!(pair[1].1 - pair[0].1 > 0.999, "{context}, {most}: {pair:?}");
+            }
+            for (place, drawn) in tree.nodes.iter().enumerate() {
+                let below = tree.nodes.iter().filter(|child| child.parent == Some(place));
+                let columns: Vec<f64> = below.map(|child| child.column).collect();
+                if let (Some(&first), Some(&last)) = (columns.first(), columns.last()) {
+                    let middle = f64::midpoint(first, last);
+                    assert!((drawn.column - middle).abs() < 0.001, "{context}, {most}");
+                }
+            }
         }
     });
 }

@@ -14,6 +14,7 @@ const COLUMN = 26;
 export class TreeView {
   #scale = 1;
   #x = 0;
+  #y = 0;
   #order = 0;
   #selected = -1;
   #follows = true;
@@ -31,59 +32,67 @@ export class TreeView {
     this.record = record;
     this.choose = choose;
     this.#place();
-    this.#y = 0;
     this.#listen();
     this.lowest = record.size ? record.f[0] : 0;
     new ResizeObserver(() => this.redraw()).observe(canvas);
   }
 
-  #y = 0;
-
-  /** Leaves from left to right, parents above the middle of their children; rows by depth. */
+  /**
+   * After Wetherell and Shannon: a parent above the middle of its children, every node as far left as its row
+   * allows, and what is below a node that had to give way moves along with it.
+   */
   #place() {
     const { size, parents, depths } = this.record;
-    const columns = (this.columns = new Float32Array(size));
-    // Children of each node, in one array: first child and next sibling.
+    const columns = (this.columns = new Float64Array(size));
+    // Children of each node: first child and next sibling.
     const first = new Int32Array(size).fill(-1);
     const next = new Int32Array(size).fill(-1);
     const roots = [];
     for (let node = size - 1; node >= 0; node -= 1) {
       const parent = parents[node];
       if (parent < 0) roots.push(node);
-      else {
-        next[node] = first[parent];
-        first[parent] = node;
-      }
+      else [next[node], first[parent]] = [first[parent], node];
     }
-    let leaf = 0;
-    const stack = [];
+    const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
+    const free = new Float64Array(deepest + 1);
+    const shift = new Float64Array(deepest + 1);
+    const shifts = new Float64Array(size);
+    const [left, right] = [new Float64Array(size), new Float64Array(size).fill(-1)];
+    const done = (/** @type {number} */ node) => {
+      const depth = depths[node];
+      const isLeaf = first[node] < 0;
+      const wanted = isLeaf ? free[depth] : (left[node] + right[node]) / 2;
+      shift[depth] = Math.max(shift[depth], free[depth] - wanted);
+      columns[node] = isLeaf ? wanted : wanted + shift[depth];
+      shifts[node] = shift[depth];
+      const parent = parents[node];
+      free[depth] = columns[node] + (parent < 0 ? 1.5 : 1);
+      if (parent < 0) return;
+      if (right[parent] < 0) left[parent] = columns[node];
+      right[parent] = columns[node];
+    };
     for (const root of roots.reverse()) {
-      stack.push(root);
-      while (stack.length) {
-        const node = stack[stack.length - 1];
-        if (node >= 0) {
-          // Seen again after its children, as a number below zero.
-          stack[stack.length - 1] = -1 - node;
-          if (first[node] < 0) columns[node] = leaf++;
-          const at = stack.length;
-          for (let child = first[node]; child >= 0; child = next[child]) stack.push(child);
-          // The first child is to be taken first.
-          for (let low = at, high = stack.length - 1; low < high; low += 1, high -= 1) {
-            [stack[low], stack[high]] = [stack[high], stack[low]];
-          }
-        } else {
-          stack.pop();
-          const done = -1 - node;
-          if (first[done] < 0) continue;
-          let last = first[done];
-          while (next[last] >= 0) last = next[last];
-          columns[done] = (columns[first[done]] + columns[last]) / 2;
+      let node = root;
+      while (first[node] >= 0) node = first[node];
+      for (;;) {
+        done(node);
+        if (node === root) break;
+        if (next[node] < 0) node = parents[node];
+        else {
+          node = next[node];
+          while (first[node] >= 0) node = first[node];
         }
       }
-      leaf += 1;
+    }
+    // Parents have lower numbers than their children.
+    const moved = new Float64Array(size);
+    for (let node = 0; node < size; node += 1) {
+      const parent = parents[node];
+      if (parent < 0) continue;
+      moved[node] = moved[parent] + shifts[parent];
+      columns[node] += moved[node];
     }
     // The nodes of each row, from left to right.
-    const deepest = size ? depths.reduce((most, depth) => Math.max(most, depth), 0) : 0;
     /** @type {number[][]} */
     const rows = Array.from({ length: deepest + 1 }, () => []);
     for (let node = 0; node < size; node += 1) rows[depths[node]].push(node);
