@@ -64,6 +64,7 @@
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
  * @property {(t: Translate) => string[]} [legend]
+ * @property {(state: State, t: Translate) => {rows: number, columns: number, layers: {name: string, cells: number[]}[]}} [heat] what a heat map of a search counts, cell by cell
  * @property {Editor<Draft>} editor
  * @property {Overlay[]} [overlays]
  * @property {(id: string, state: State, analysis?: any) => Shown|null} [overlay]

@@ -230,6 +230,8 @@ export default {
   'watch.colours': 'Filled: expanded. Ring: waiting. Grey: pruned. Colours: layers of f. Green line: the solution.',
   'watch.chart': 'f, open list and successors over expansions; click to go there',
   'watch.chartWords': 'Over expansions, each to its own scale: f (red), open list (blue), successors kept (grey).',
+  'watch.heat': 'Heat map of the expanded states',
+  'watch.heatWords': 'Of {n} expanded states, how many had it there. Stronger: more often. Blue: early in the search, red: deep.',
   'watch.stopped': 'Recording stopped at its limit: the first {shown} of {n} expansions are here.',
 
   'insight.title': 'Insight: what the solver sees',

@@ -260,6 +260,8 @@ export default {
   'watch.colours': 'Terisi: sudah diekspansi. Cincin: menunggu. Abu-abu: dipangkas. Warna: lapisan f. Garis hijau: penyelesaian.',
   'watch.chart': 'f, daftar terbuka dan anak sepanjang ekspansi; klik untuk ke sana',
   'watch.chartWords': 'Sepanjang ekspansi, masing-masing dengan skalanya: f (merah), daftar terbuka (biru), anak yang disimpan (abu-abu).',
+  'watch.heat': 'Peta panas keadaan yang diekspansi',
+  'watch.heatWords': 'Dari {n} keadaan yang diekspansi, berapa yang menaruhnya di sana. Makin kuat: makin sering. Biru: awal pencarian, merah: dalam.',
   'watch.stopped': 'Perekaman berhenti pada batasnya: {shown} dari {n} ekspansi pertama ada di sini.',
 
   'insight.title': 'Wawasan: yang dilihat pemecah',

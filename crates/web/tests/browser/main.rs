@@ -15,3 +15,4 @@ mod page;
 mod player;
 mod progress;
 mod puzzles;
+mod watch;

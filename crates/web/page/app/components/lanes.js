@@ -28,8 +28,8 @@ export function lanesOf(info, algorithms, heuristics) {
 }
 
 export class Race {
-  /** How many lanes have an answer. */
-  #places = 0;
+  /** @type {{lane: number, record: SolveRecord}[]} lanes that have ended */
+  #ended = [];
 
   /** @param {{name: string}[]} lanes */
   constructor(list, lanes) {
@@ -57,17 +57,23 @@ export class Race {
 
   /** @param {SolveRecord} record */
   #finish(lane, record) {
-    const { item, note } = this.lanes[lane];
-    item.dataset.state = record.outcome;
-    this.#advance(lane, record.stats.expanded, seconds(record.stats.elapsed_s));
-    const isAnswered = record.outcome === 'solved' || record.outcome === 'unsolvable';
-    if (isAnswered) this.#places += 1;
-    const words = [
-      isAnswered && t('compare.place', { n: this.#places }),
-      record.solution && record.cost !== null && t('compare.cost', { n: record.cost }),
-      seconds(record.stats.elapsed_s),
-    ];
-    note.textContent = words.filter(Boolean).join(' · ');
+    this.lanes[lane].item.dataset.state = record.outcome;
+    this.#advance(lane, record.stats.expanded, '');
+    this.#ended.push({ lane, record });
+    const time = (/** @type {SolveRecord} */ { stats }) => stats.elapsed_s;
+    const answered = this.#ended.filter(({ record: { outcome } }) => outcome === 'solved' || outcome === 'unsolvable');
+    answered.sort((a, b) => time(a.record) - time(b.record));
+    // Lanes do not all start at once: their own times decide, so a later one may move others back.
+    for (const each of this.#ended) {
+      const { cost, solution } = each.record;
+      const place = answered.indexOf(each) + 1;
+      const words = [
+        place > 0 && t('compare.place', { n: place }),
+        solution && cost !== null && t('compare.cost', { n: cost }),
+        seconds(time(each.record)),
+      ];
+      this.lanes[each.lane].note.textContent = words.filter(Boolean).join(' · ');
+    }
   }
 
   #advance(lane, expanded, words) {

@@ -30,17 +30,21 @@ export function raceTable(rows, watch, search) {
   const watchHead = h('span', { class: 'visually-hidden', text: watchWords });
   const button = (record) => h('button', { class: 'link', onclick: () => watch(record), text: watchWords });
   const searchWords = t('compare.search');
-  const searchHead = h('span', { class: 'visually-hidden', text: searchWords });
   const searchButton = ({ lane, record }) =>
     h('button', { class: 'link', testid: 'compare-search', dataset: { algorithm: record.algorithm }, onclick: () => search(lane), text: searchWords });
   const table = tableNode({
-    head: [...head, watchHead, searchHead],
+    head: [...head, watchHead],
     rows: rows.map((row) => [
       row.name,
       outcomeWords(row.record),
       ...COLUMNS.map((column) => cell(column, row)),
-      row.record.solution ? button(row.record) : '',
-      row.record.algorithm === 'auto' ? '' : searchButton(row),
+      h(
+        'span',
+        {},
+        row.record.solution && button(row.record),
+        ' ',
+        row.record.algorithm !== 'auto' && searchButton(row),
+      ),
     ]),
   });
   if (!rows.some(({ record }) => halves(record))) return [table];

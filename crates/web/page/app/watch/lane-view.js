@@ -5,6 +5,7 @@ import { h } from '../dom.js';
 import { count } from '../format.js';
 import { t } from '../i18n.js';
 import { ChartView } from './chart-view.js';
+import { heatMap } from './heat-view.js';
 import { SearchRecord } from './record.js';
 import { TreeView } from './tree-view.js';
 /** @import { AnyPuzzle, Columns } from '../../../types.js' */
@@ -60,6 +61,7 @@ export class LaneView {
       h('p', { class: 'muted small', text: t('watch.colours') }),
       chart,
       h('p', { class: 'muted small', text: t('watch.chartWords') }),
+      puzzle.heat && heatMap(this.record, puzzle, options),
     );
   }
 

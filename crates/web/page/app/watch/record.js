@@ -128,40 +128,4 @@ export class SearchRecord {
     for (let at = first; at < this.nodesAfter[order]; at += 1) if (this.parents[at] === node) found.push(at);
     return found;
   }
-
-  /**
-   * How often each place of the board held one of these characters, among the expanded states.
-   * @param {string} wanted @returns {{counts: Uint32Array, depths: Float64Array}} with the mean cost at which it did
-   */
-  heat(wanted) {
-    const { bases, ends, places, characters, whole, board } = this.columns;
-    const length = board.length;
-    const states = ends.length;
-    const codes = new Uint8Array(states * length);
-    const write = (state, text) => {
-      for (let at = 0; at < length; at += 1) codes[state * length + at] = text.charCodeAt(at);
-    };
-    for (let state = 0; state < states; state += 1) {
-      if (state === 0 || whole[state] !== undefined) {
-        write(state, whole[state] ?? board);
-        continue;
-      }
-      codes.copyWithin(state * length, bases[state] * length, (bases[state] + 1) * length);
-      for (let at = ends[state - 1]; at < ends[state]; at += 1) codes[state * length + places[at]] = characters.charCodeAt(at);
-    }
-    const isWanted = new Uint8Array(256);
-    for (const character of wanted) isWanted[character.charCodeAt(0)] = 1;
-    const counts = new Uint32Array(length);
-    const depths = new Float64Array(length);
-    for (const node of this.expanded) {
-      const from = this.columns.states[node] * length;
-      for (let at = 0; at < length; at += 1) {
-        if (!isWanted[codes[from + at]]) continue;
-        counts[at] += 1;
-        depths[at] += this.g[node];
-      }
-    }
-    for (let at = 0; at < length; at += 1) if (counts[at]) depths[at] /= counts[at];
-    return { counts, depths };
-  }
 }
