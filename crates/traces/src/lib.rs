@@ -13,7 +13,7 @@ mod view;
 pub use columns::Columns;
 pub use csv::csv;
 pub use dot::dot;
-pub use line::{CountsLine, LayerLine, Line, PhaseLine, lines, phase_lines};
+pub use line::{CountsLine, EVENTS, LayerLine, Line, PhaseLine, lines, phase_lines};
 pub use open_list::OpenList;
 pub use svg::{BoardPicture, svg};
 pub use tree::{Drawn, Tree};

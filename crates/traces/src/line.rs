@@ -11,6 +11,25 @@ use utoipa::ToSchema;
 
 use crate::view::View;
 
+/// The events that a line can be about.
+pub const EVENTS: [&str; 15] = [
+    "start",
+    "root",
+    "expand",
+    "generate",
+    "cheaper",
+    "reopen",
+    "prune",
+    "backtrack",
+    "goal",
+    "meet",
+    "round",
+    "bound",
+    "incumbent",
+    "phase",
+    "end",
+];
+
 /// One line. Which fields it has depends on the event; those that it does not have are left out.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Line {

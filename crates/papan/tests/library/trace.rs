@@ -36,7 +36,7 @@ fn traces_count_what_reports_count() {
                         let request =
                             SolveRequest::new(info, Some(id), heuristic, Some(objective)).unwrap();
                         let context =
-                            format!("{} {} {id} {heuristic:?} {objective}", info.id, format.id);
+                            format!("{} {} {id} {heuristic:?} {objective}", info.id, format.name);
                         traces += 1;
                         assert_counts(&level, &request, &context);
                     }

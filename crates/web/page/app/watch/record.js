@@ -11,6 +11,15 @@ export const FATES = ['new', 'cheaper', 'reopened', 'known', 'bound', 'deadlock'
 const FIRST_PRUNED = 3;
 
 export class SearchRecord {
+  /** The node of each expansion. */
+  expanded = new Uint32Array();
+  /** How many nodes wait after each expansion. */
+  open = new Uint32Array();
+  /** How many nodes there are after each expansion. */
+  nodesAfter = new Uint32Array();
+  /** The first expansion of each node; -1 if there is none. */
+  orders = new Int32Array();
+
   /** @param {Columns} columns */
   constructor(columns) {
     this.columns = columns;
@@ -48,13 +57,9 @@ export class SearchRecord {
       }
     }
     if (expanded.length) nodesAfter.push(nodes);
-    /** The node of each expansion. */
     this.expanded = Uint32Array.from(expanded);
-    /** How many nodes wait after each expansion. */
     this.open = Uint32Array.from(open);
-    /** How many nodes there are after each expansion. */
     this.nodesAfter = Uint32Array.from(nodesAfter);
-    /** The first expansion of each node; -1 if there is none. */
     this.orders = new Int32Array(this.size).fill(-1);
     for (let order = expanded.length - 1; order >= 0; order -= 1) this.orders[expanded[order]] = order;
   }

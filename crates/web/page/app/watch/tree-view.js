@@ -12,6 +12,10 @@ const MAX_SCALE = 3;
 const COLUMN = 26;
 
 export class TreeView {
+  /** Where each node is in its row. */
+  columns = new Float64Array();
+  /** @type {Uint32Array[]} the nodes of each row, from left to right */
+  rows = [];
   #scale = 1;
   #x = 0;
   #y = 0;
