@@ -24,6 +24,7 @@
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
  * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, said: {answer: Told[], notes: Told[]}, stats: Stats, analysis?: any}} SolveRecord
+ * @typedef {{parents: number[], states: number[], actions: number[], names: string[], g: number[], h: number[], fates: number[], backward: number[], events: number[], board: string, bases: number[], ends: number[], places: number[], characters: string, whole: Record<string, string>, solution: number[], counts: {expanded: number, generated: number}, stopped_recording: string|null}} Columns a recorded search
  * @typedef {{text?: Said, table?: {head: Said[], rows: Said[][]}, board?: {lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: Told, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
@@ -63,6 +64,7 @@
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
  * @property {(t: Translate) => string[]} [legend]
+ * @property {(state: State, t: Translate) => {rows: number, columns: number, layers: {name: string, cells: number[]}[]}} [heat] what a heat map of a search counts, cell by cell
  * @property {Editor<Draft>} editor
  * @property {Overlay[]} [overlays]
  * @property {(id: string, state: State, analysis?: any) => Shown|null} [overlay]
@@ -139,6 +141,11 @@
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
  *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
+ *   watch    watch-form, watch-algorithm-N, watch-heuristic-N, watch-start, watch-cancel, watch-second, watch-notice,
+ *            watch-player (data-index, data-direction), watch-clock, watch-scrubber, watch-first, watch-back,
+ *            watch-run, watch-next, watch-last, watch-speed, watch-lanes, watch-lane (data-node, data-order),
+ *            watch-facts, watch-events, watch-open, watch-tree, watch-chart, watch-follow, watch-path,
+ *            watch-reason, watch-stopped
  *   insight  insight, overlays, overlay-ID, insight-body
  */
 

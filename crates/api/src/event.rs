@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use papan::{Improvement, Measure, Message, Record, Row, Snapshot};
+use papan_traces::{Columns, PhaseLine};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,6 +54,12 @@ pub struct Started {}
 pub struct Solved {
     /// What was found.
     pub record: Box<RecordView>,
+    /// What the search did, if it was recorded and is a textbook algorithm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Box<Columns>>,
+    /// The phases of `auto`, if it was recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phases: Option<Vec<PhaseLine>>,
 }
 
 /// What was found, and what there is to say about it.

@@ -46,6 +46,9 @@ pub struct SolveBody {
     /// Whether a search for any solution goes on looking for better ones until a limit.
     #[serde(default)]
     improve: bool,
+    /// Whether the search is recorded, so that it can be watched step by step.
+    #[serde(default)]
+    record: bool,
 }
 
 /// A level to be solved by several lanes.
@@ -125,7 +128,8 @@ impl SolveBody {
             tables: tables.clone(),
             ..request
         };
-        Ok(Work { puzzle, level: self.level, request, task: work::Task::Solve })
+        let task = work::Task::Solve { record: self.record };
+        Ok(Work { puzzle, level: self.level, request, task })
     }
 }
 

@@ -1,13 +1,21 @@
 //! What a job does: one search, or one per lane and then charts. Whoever serves it decides on which
 //! threads and when.
 
+use papan::search::Caps;
 use papan::{
     Comparison, Lane, LevelText, Message, Progress, Puzzle, Record, Row, SolveRequest, StopReason,
-    disagreement, mark_best, message,
+    Tape, disagreement, mark_best, message,
 };
+use papan_traces::{Columns, phase_lines};
 
 use crate::error::{ApiError, Code};
 use crate::event::{Event, Solved};
+
+/// What is recorded of a search at most, in events: some hundred thousand expansions, and some ten megabytes of
+/// JSON.
+const MAX_EVENTS: usize = 600_000;
+/// The same in bytes.
+const MAX_RECORDED: usize = 96 << 20;
 
 /// What a job does.
 #[derive(Clone, Debug)]
@@ -26,7 +34,10 @@ pub struct Work {
 #[derive(Clone, Debug)]
 pub enum Task {
     /// As the request says.
-    Solve,
+    Solve {
+        /// Whether it is recorded.
+        record: bool,
+    },
     /// One search per lane, then charts of this width in pixels.
     Compare {
         /// The lanes.
@@ -50,24 +61,51 @@ impl Work {
     /// # Errors
     /// If the request makes no sense, or the checker disagrees.
     pub fn solve(&self, progress: &mut dyn Progress) -> Result<Event, ApiError> {
-        Ok(Event::Solved(Solved { record: Box::new(self.record(progress)?.into()) }))
+        Ok(Event::Solved(self.solved(progress)?))
     }
 
     /// Runs the search of a solve job and says what was found.
     ///
     /// # Errors
     /// If the request makes no sense, or the checker disagrees.
-    pub fn record(&self, progress: &mut dyn Progress) -> Result<Record, ApiError> {
+    pub fn solved(&self, progress: &mut dyn Progress) -> Result<Solved, ApiError> {
         let level = self.read()?;
-        let answer = level.solve(&self.request, progress)?;
-        Ok(Record::answered(1, &level.source(), &self.request, &answer))
+        let (answer, tape) = match self.task {
+            Task::Solve { record: true } => {
+                let (request, caps) = self.recorded();
+                let (answer, tape) = level.trace(&request, caps, progress)?;
+                (answer, Some(tape))
+            }
+            _ => (level.solve(&self.request, progress)?, None),
+        };
+        let record = Record::answered(1, &level.source(), &self.request, &answer);
+        let record = Box::new(record.into());
+        let trace = tape.as_ref().and_then(Tape::trace).map(|trace| Box::new(Columns::new(trace)));
+        let phases =
+            tape.map(|tape| phase_lines(tape.phases()).filter_map(|line| line.phase).collect());
+        Ok(Solved { record, trace, phases })
+    }
+
+    /// The request of a search that is recorded, and what may be kept of it: a part of the job's memory, which
+    /// the search goes without.
+    fn recorded(&self) -> (SolveRequest, Caps) {
+        let mut request = self.request.clone();
+        let memory = match &mut request.limits.memory_bytes {
+            Some(all) => {
+                let part = (*all / 4).min(MAX_RECORDED);
+                *all -= part;
+                part
+            }
+            None => MAX_RECORDED,
+        };
+        (request, Caps { events: MAX_EVENTS, memory })
     }
 
     /// The last event of a solve job that was cancelled before it began.
     pub fn not_begun(&self) -> Event {
         let level = LevelText::default();
         let record = Record::stopped(1, &level, &self.request, StopReason::Cancelled);
-        Event::Solved(Solved { record: Box::new(record.into()) })
+        Event::Solved(Solved { record: Box::new(record.into()), trace: None, phases: None })
     }
 
     /// Runs one lane of a comparison.
@@ -104,7 +142,7 @@ impl Work {
         }
         let width = match self.task {
             Task::Compare { chart_width, .. } => chart_width,
-            Task::Solve => papan_charts::WIDE,
+            Task::Solve { .. } => papan_charts::WIDE,
         };
         let charts = papan_charts::charts(&rows, width);
         let charts = charts.map_err(|error| {
@@ -118,7 +156,7 @@ impl Work {
 
     fn comparison(&self) -> Comparison<'_> {
         let lanes: &[Lane] = match &self.task {
-            Task::Solve => &[],
+            Task::Solve { .. } => &[],
             Task::Compare { lanes, .. } => lanes,
         };
         Comparison { puzzle: self.puzzle, lanes, request: &self.request, repeat: 1 }

@@ -16,6 +16,7 @@ mod solve;
 mod study;
 mod suggested;
 mod tables;
+mod trace;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, ColorChoice, CommandFactory, Error, Parser, Subcommand};
@@ -34,6 +35,7 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use study::StudyArgs;
 pub(crate) use tables::{BuildArgs, ClearArgs, ListArgs, TablesArgs, TablesCommand};
+pub(crate) use trace::TraceArgs;
 
 /// Everything that was typed.
 #[derive(Parser)]
@@ -71,6 +73,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Check(CheckArgs),
     Explain(ExplainArgs),
+    Trace(TraceArgs),
     Compare(CompareArgs),
     Study(StudyArgs),
     Generate(GenerateArgs),

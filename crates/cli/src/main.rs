@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
+        Command::Trace(args) => commands::trace::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Study(args) => commands::study::run(&args),
         Command::Generate(args) => commands::generate::run(&args),

@@ -1,11 +1,13 @@
 //! JSON Schemas of everything that the program prints as JSON, made from the types that are printed
 //! and from the registry. `docs/schema` holds copies, and a test compares the two.
 
+use papan::search::Prune;
 use papan::{Algorithm, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
 use papan_batch::Answered;
 use papan_bench::Run;
 use papan_charts::Published;
 use papan_studies::Line;
+use papan_traces::Line as TraceLine;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
@@ -34,6 +36,11 @@ pub(crate) static SCHEMAS: &[Schema] = &[
         name: "explain",
         summary: "a line of `papan explain --json`: one level",
         build: || explain(derived::<ExplainRecord>()),
+    },
+    Schema {
+        name: "trace",
+        summary: "a line of `papan trace --json`: one event",
+        build: || event(derived::<TraceLine>()),
     },
     Schema {
         name: "compare",
@@ -398,6 +405,21 @@ fn record(mut schema: Value) -> Value {
         "oneOf": asked.map(|(_, schema)| schema).collect::<Vec<_>>(),
     });
     prune(schema)
+}
+
+/// A line of a trace: what it has depends on the event.
+fn event(mut schema: Value) -> Value {
+    schema["required"] = json!(["event"]);
+    let properties = &mut schema["properties"];
+    properties["event"]["enum"] = json!(papan_traces::EVENTS);
+    properties["reason"]["enum"] = Prune::ALL.iter().map(|prune| prune.name()).collect();
+    properties["side"]["enum"] = json!(["forward", "backward"]);
+    properties["stopped_recording"]["enum"] = json!(["events", "memory"]);
+    // Not the state of a table, which has the same name elsewhere.
+    if let Some(state) = properties["state"].as_object_mut() {
+        state.remove("enum");
+    }
+    schema
 }
 
 /// An explanation: every puzzle has its own.

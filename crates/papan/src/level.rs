@@ -7,10 +7,10 @@ use std::sync::Arc;
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
     Explanation, Frame, InputError, Instance, LevelText, Message, Monitor, Options, Outcome,
-    OwnedLevelText, RequestError, SolveRequest, Verdict, message,
+    OwnedLevelText, RequestError, SolveRequest, Tape, Verdict, message,
 };
 use papan_replicas::Replica;
-use papan_search::{Cost, Limits, Stats};
+use papan_search::{Caps, Cost, Limits, Stats};
 
 use crate::progress::{Checked, Progress};
 use crate::puzzle::Puzzle;
@@ -132,6 +132,41 @@ impl Level {
         request: &SolveRequest,
         progress: &mut dyn Progress,
     ) -> Result<Answer, SolveError> {
+        self.answer(request, progress, None)
+    }
+
+    /// The same, recorded: a textbook algorithm step by step, `auto` by its phases. A level that can be settled
+    /// without a search leaves the tape empty.
+    ///
+    /// # Errors
+    /// As for [`solve`](Self::solve); and if the puzzle has no search to record.
+    pub fn trace(
+        &self,
+        request: &SolveRequest,
+        caps: Caps,
+        progress: &mut dyn Progress,
+    ) -> Result<(Answer, Tape), SolveError> {
+        let info = self.puzzle.info();
+        if info.objectives.is_empty() {
+            return Err(RequestError::Unfit(message!(
+                "request.nothing-to-trace",
+                "{puzzle} is no search from state to state: it answers a question about one position, so \
+                 there is nothing to trace; explain shows what the answer rests on",
+                puzzle = info.id
+            ))
+            .into());
+        }
+        let mut tape = Tape::new(caps);
+        let answer = self.answer(request, progress, Some(&mut tape))?;
+        Ok((answer, tape))
+    }
+
+    fn answer(
+        &self,
+        request: &SolveRequest,
+        progress: &mut dyn Progress,
+        tape: Option<&mut Tape>,
+    ) -> Result<Answer, SolveError> {
         let (id, wanted) = (self.puzzle.info().id, request.puzzle);
         if id != wanted {
             return Err(RequestError::Unfit(message!(
@@ -142,7 +177,7 @@ impl Level {
             ))
             .into());
         }
-        self.checked(request, progress, |monitor| self.instance.answer(request, monitor))
+        self.checked(request, progress, tape, |monitor| self.instance.answer(request, monitor))
     }
 
     /// Has a program of one of the documents solve the level; the checker confirms its answer as it does
@@ -157,7 +192,7 @@ impl Level {
         progress: &mut dyn Progress,
     ) -> Result<Answer, SolveError> {
         let source = self.source();
-        self.checked(request, progress, |monitor| (replica.run)(&source, request, monitor))
+        self.checked(request, progress, None, |monitor| (replica.run)(&source, request, monitor))
     }
 
     /// The answer of `search`, if the checker agrees with everything that it says.
@@ -165,9 +200,10 @@ impl Level {
         &self,
         request: &SolveRequest,
         progress: &mut dyn Progress,
+        tape: Option<&mut Tape>,
         search: impl FnOnce(&mut dyn Monitor) -> Result<Outcome, RequestError>,
     ) -> Result<Answer, SolveError> {
-        let mut checked = Checked::new(progress, self, request);
+        let mut checked = Checked::new(progress, self, request, tape);
         let outcome = search(&mut checked)?;
         checked.close()?;
         let metrics = self.confirm(&outcome, request)?;

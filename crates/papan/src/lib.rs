@@ -100,9 +100,9 @@ pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, Block, BuildError, BuildProgress, CollectionInfo, Example,
     Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo, InputError, Judge, JudgeError,
     LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options,
-    Outcome, OwnedLevelText, PageFile, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span,
-    TableBytes, TableInfo, Tables, Task, Text, Textbook, Verdict, count, message, noun,
-    table_unused,
+    Outcome, OwnedLevelText, PageFile, Phase, PuzzleInfo, RequestError, SEED, Section,
+    SolveRequest, Span, TableBytes, TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict,
+    count, message, noun, table_unused,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;

@@ -2,7 +2,7 @@
 //! the checker has replayed them.
 
 use papan_checker::Metric;
-use papan_puzzle::{Monitor, SolveRequest};
+use papan_puzzle::{Monitor, SolveRequest, Tape};
 use papan_search::{Cost, Snapshot};
 
 use crate::level::{InternalError, Level};
@@ -58,6 +58,8 @@ pub(crate) struct Checked<'a> {
     best: Option<Cost>,
     /// The checker's objection to the first solution that it rejected.
     fault: Option<InternalError>,
+    /// Where the search is recorded.
+    tape: Option<&'a mut Tape>,
 }
 
 impl<'a> Checked<'a> {
@@ -65,8 +67,9 @@ impl<'a> Checked<'a> {
         progress: &'a mut dyn Progress,
         level: &'a Level,
         request: &'a SolveRequest,
+        tape: Option<&'a mut Tape>,
     ) -> Checked<'a> {
-        Checked { progress, level, request, best: None, fault: None }
+        Checked { progress, level, request, best: None, fault: None, tape }
     }
 
     /// The end of the search.
@@ -104,5 +107,9 @@ impl Monitor for Checked<'_> {
             }
             Err(error) => self.fault = Some(error),
         }
+    }
+
+    fn tape(&mut self) -> Option<&mut Tape> {
+        self.tape.as_deref_mut()
     }
 }

@@ -33,6 +33,7 @@ mod lines;
 mod message;
 mod size;
 pub mod textbook;
+mod trace;
 mod words;
 
 pub use algorithm::{Algorithm, MAX_BACKWARD, MAX_FORWARD, Textbook};
@@ -62,4 +63,5 @@ pub use size::{ParseSizeError, Size};
 pub use tables::{
     BuildError, BuildProgress, NoTables, TableBytes, TableInfo, Tables, table_unused,
 };
+pub use trace::{Phase, Script, Tape, Trace};
 pub use words::{count, noun};

@@ -2,6 +2,8 @@
 
 use papan_search::{Cost, News, Snapshot};
 
+use crate::trace::Tape;
+
 /// The intermediary between a search and whoever watches it, on whichever thread that is.
 pub trait Monitor: Send {
     /// Whether [`update`](Self::update) should be called at all.
@@ -15,6 +17,11 @@ pub trait Monitor: Send {
 
     /// Offers a solution of this cost, in the requested notation; the search goes on.
     fn offer(&mut self, solution: String, cost: Cost);
+
+    /// Where the search is to be recorded, if it is.
+    fn tape(&mut self) -> Option<&mut Tape> {
+        None
+    }
 }
 
 impl dyn Monitor + '_ {
@@ -25,6 +32,11 @@ impl dyn Monitor + '_ {
             News::Better(cost, plan) if self.wants(cost) => {
                 let plan = plan();
                 self.offer(write(&plan.actions), plan.cost);
+            }
+            News::Phase(name, snapshot) => {
+                if let Some(tape) = self.tape() {
+                    tape.phase(name, snapshot);
+                }
             }
             News::Poll(_) | News::Better(..) => {}
         }

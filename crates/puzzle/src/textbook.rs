@@ -1,14 +1,16 @@
 //! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
 
 use papan_search::{
-    Backward, Cost, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Report, Snapshot,
-    StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound, breadth_first,
-    depth_first, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
+    Backward, Cost, Event, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Recorder,
+    Report, Snapshot, StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound,
+    breadth_first, depth_first, greedy, ida_star, iterative_deepening, uniform_cost,
+    weighted_astar,
 };
 
 use crate::algorithm::{FORWARD, MAX_BACKWARD, MAX_FORWARD, Textbook, WEIGHT};
 use crate::monitor::Monitor;
 use crate::options::Options;
+use crate::trace::Script;
 
 /// The options of the algorithms, already read.
 #[derive(Clone, Copy, Debug)]
@@ -46,14 +48,14 @@ fn cost(number: u64) -> Cost {
 }
 
 /// Passes on what a search reports.
-struct Relay<'a, A> {
+struct Relay<'a, S> {
     monitor: &'a mut dyn Monitor,
-    write: &'a dyn Fn(&[A]) -> String,
+    script: &'a dyn Script<S>,
 }
 
-impl<S: StateSpace> Observer<S> for Relay<'_, S::Action> {
+impl<S: StateSpace> Observer<S> for Relay<'_, S> {
     fn found(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<S::Action>) {
-        self.monitor.hear(News::Better(cost, plan), self.write);
+        self.monitor.hear(News::Better(cost, plan), |actions| self.script.plan(actions));
     }
 
     fn polled(&mut self, snapshot: &Snapshot) {
@@ -65,7 +67,34 @@ impl<S: StateSpace> Observer<S> for Relay<'_, S::Action> {
     }
 }
 
-/// Runs `algorithm`. Plans that it finds before its last are written by `write`.
+/// Passes on what a search reports, and records what it does.
+struct Recording<'a, S: StateSpace> {
+    relay: Relay<'a, S>,
+    recorder: Recorder<S>,
+}
+
+impl<S: StateSpace> Observer<S> for Recording<'_, S> {
+    const RECORDS: bool = true;
+
+    fn record(&mut self, event: &Event<'_, S>) {
+        self.recorder.record(event);
+    }
+
+    fn found(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<S::Action>) {
+        self.relay.found(cost, plan);
+    }
+
+    fn polled(&mut self, snapshot: &Snapshot) {
+        <Relay<'_, S> as Observer<S>>::polled(&mut self.relay, snapshot);
+    }
+
+    fn wants_polls(&self) -> bool {
+        <Relay<'_, S> as Observer<S>>::wants_polls(&self.relay)
+    }
+}
+
+/// Runs `algorithm`, and records it if the monitor asks for that. Plans that it finds before its last are
+/// written by `script`, and so is what is recorded.
 pub fn run<S, H>(
     algorithm: Textbook,
     space: &S,
@@ -73,13 +102,52 @@ pub fn run<S, H>(
     settings: Settings,
     limits: &Limits,
     monitor: &mut dyn Monitor,
-    write: &dyn Fn(&[S::Action]) -> String,
+    script: &dyn Script<S>,
 ) -> Report<S::Action>
 where
     S: Backward + Undoable,
     H: Heuristic<S> + ?Sized,
 {
-    let relay = &mut Relay { monitor, write };
+    let Some(caps) = monitor.tape().map(|tape| tape.caps()) else {
+        return observed(
+            algorithm,
+            space,
+            heuristic,
+            settings,
+            limits,
+            &mut Relay { monitor, script },
+        );
+    };
+    let board = script.board(&space.initial(), None).len();
+    let recorder = Recorder::new(caps, BYTES_PER_TEXT + board, BYTES_PER_TEXT);
+    let mut recording = Recording { relay: Relay { monitor, script }, recorder };
+    let report = observed(algorithm, space, heuristic, settings, limits, &mut recording);
+    let Recording { relay, recorder } = recording;
+    let record = recorder.finish(
+        |action| script.action(action).into(),
+        |state, arrival| script.board(state, arrival),
+    );
+    if let Some(tape) = relay.monitor.tape() {
+        tape.keep(record);
+    }
+    report
+}
+
+/// What a short text takes besides its characters.
+const BYTES_PER_TEXT: usize = 48;
+
+fn observed<S, H>(
+    algorithm: Textbook,
+    space: &S,
+    heuristic: &H,
+    settings: Settings,
+    limits: &Limits,
+    relay: &mut impl Observer<S>,
+) -> Report<S::Action>
+where
+    S: Backward + Undoable,
+    H: Heuristic<S> + ?Sized,
+{
     match algorithm {
         Textbook::BreadthFirst => breadth_first(space, limits, relay),
         Textbook::DepthFirst => depth_first(space, limits, relay),

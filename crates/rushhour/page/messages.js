@@ -25,6 +25,7 @@ const en = {
   inColumn: 'Vehicle {piece}, column {line}, free cells: {back} up, {forward} down',
   fixed: 'Block {piece}, row {line}, column {column}: it never moves',
   slide: '{piece} {direction} {cells}',
+  heat: { piece: 'where piece {name} was' },
   legend: {
     pointer: 'Drag a vehicle along its line.',
     keys: 'Tab or its letter: choose a vehicle. Arrow keys: move it by a cell, with Shift as far as it goes.',
@@ -88,6 +89,7 @@ const id = {
   inColumn: 'Kendaraan {piece}, kolom {line}, petak bebas: {back} atas, {forward} bawah',
   fixed: 'Balok {piece}, baris {line}, kolom {column}: tidak pernah bergerak',
   slide: '{piece} {direction} {cells}',
+  heat: { piece: 'letak bidak {name}' },
   legend: {
     pointer: 'Seret kendaraan sepanjang jalurnya.',
     keys: 'Tab atau hurufnya: pilih kendaraan. Tombol panah: geser satu petak, dengan Shift sejauh mungkin.',

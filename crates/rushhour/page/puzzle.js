@@ -23,6 +23,15 @@ export default {
     return t('rushhour.slide', { piece: symbol, direction: directionName(letter, t), cells: Math.abs(slide.by) });
   },
   legend: (t) => [t('rushhour.legend.pointer'), t('rushhour.legend.keys')],
+  heat({ level: { rows, columns, pieces }, at }, t) {
+    const cells = ({ upright, line, length }, first) =>
+      Array.from({ length }, (_, offset) => (upright ? (first + offset) * columns + line : line * columns + first + offset));
+    const layers = pieces.map((piece, index) => ({
+      name: t('rushhour.heat.piece', { name: piece.symbol }),
+      cells: cells(piece, at[index]),
+    }));
+    return { rows, columns, layers };
+  },
   editor,
   overlays,
   overlay,

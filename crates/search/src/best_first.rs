@@ -4,6 +4,7 @@
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::event::{Event, Prune, Side};
 use crate::heuristic::{Claim, Heuristic};
 use crate::kit::{BucketQueue, Priority};
 use crate::limits::Limits;
@@ -74,6 +75,7 @@ where
     let Some(h) = heuristic.estimate(space, &initial) else {
         return Ok(Ending::Exhausted);
     };
+    driver.record(Event::Root { side: Side::Forward, state: &initial, h: Some(h) });
     if claim.is_admissible() {
         driver.raise_bound(h);
     }
@@ -91,11 +93,12 @@ where
         }
         let state = graph.tree.state(id).clone();
         if space.is_goal(&state) {
+            driver.record(Event::Goal { state: &state });
             let plan = driver.plan(graph.tree.actions_from_root(id));
             return Ok(Ending::Found(plan, order.factor(label, claim)));
         }
         graph.close(id);
-        driver.expand(&state, label.g);
+        driver.expand(Side::Forward, &state, label.g);
 
         let arrival = graph.tree.arrival(id);
         let mut stopped = None;
@@ -103,10 +106,12 @@ where
             debug_assert!(cost >= Cost::ONE, "an action must cost something");
             let visit = || {
                 let g = label.g + cost;
-                if !driver.admits(arrival, action, g)? {
+                if !driver.admits(arrival, action, &next, g)? {
                     return Ok(());
                 }
+                let watched = driver.watch(Side::Forward, graph, action, &next, g);
                 if !improves && graph.tree.find(&next).is_some() {
+                    driver.tell(watched, None, None);
                     return Ok(());
                 }
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
@@ -114,12 +119,15 @@ where
                 let Some((next, label)) =
                     graph.reach(way, next, g, estimate, &mut driver.budget)?
                 else {
+                    driver.tell(watched, None, None);
                     return Ok(());
                 };
                 if claim.is_admissible() && label.g + label.h > cost_limit {
                     driver.cut_by_cost = true;
+                    driver.tell(watched, Some(label), Some(Prune::Bound));
                     return Ok(());
                 }
+                driver.tell(watched, Some(label), None);
                 open.push(order.priority(label), next, &mut driver.budget)
             };
             flow(visit(), &mut stopped)

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::event::{Event, Fate, Prune, Side};
 use crate::kit::{Interned, NodeId};
 use crate::limits::Limits;
 use crate::nodes::Tree;
@@ -36,6 +37,7 @@ fn search<S: StateSpace, O: Observer<S>>(
     if space.is_goal(&initial) {
         return Ok(Ending::Found(Plan { actions: Vec::new(), cost: Cost::ZERO }, None));
     }
+    driver.record(Event::Root { side: Side::Forward, state: &initial, h: None });
     tree.add_root(initial, &mut driver.budget)?;
 
     let mut depth = 0;
@@ -61,7 +63,7 @@ fn search<S: StateSpace, O: Observer<S>>(
         };
         let id = NodeId::from_index(next);
         let state = tree.state(id).clone();
-        driver.expand(&state, g);
+        driver.expand(Side::Forward, &state, g);
 
         let arrival = tree.arrival(id);
         let mut stopped = None;
@@ -69,12 +71,22 @@ fn search<S: StateSpace, O: Observer<S>>(
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
                 if driver.undoes(arrival, action) {
+                    record(driver, action, &successor, g, Fate::Skipped(Prune::Redundant));
                     return Ok(());
                 }
                 driver.generate()?;
-                if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
+                let added = tree.add(id, action, successor, &mut driver.budget)?;
+                if O::RECORDS {
+                    let (child, fate) = match added {
+                        Interned::New(child) => (child, Fate::New),
+                        Interned::Known(child) => (child, Fate::Pruned(Prune::Known)),
+                    };
+                    record(driver, action, tree.state(child), g, fate);
+                }
+                if let Interned::New(child) = added
                     && space.is_goal(tree.state(child))
                 {
+                    driver.record(Event::Goal { state: tree.state(child) });
                     goal = Some(child);
                 }
                 Ok(())
@@ -98,4 +110,19 @@ fn search<S: StateSpace, O: Observer<S>>(
         driver.note_open(tree.len() - next);
     }
     Ok(Ending::Exhausted)
+}
+
+/// Tells of a successor of a state that costs `g`. As that, its cost is a number of actions where costs differ.
+#[inline]
+fn record<S: StateSpace, O: Observer<S>>(
+    driver: &mut Driver<'_, S, O>,
+    action: S::Action,
+    state: &S::State,
+    g: Cost,
+    fate: Fate,
+) {
+    if O::RECORDS {
+        let g = g + driver.space.uniform_cost().unwrap_or(Cost::ONE);
+        driver.record_child(action, state, g, None, fate);
+    }
 }

@@ -7,6 +7,7 @@
 
 use crate::cost::Cost;
 use crate::driver::{Driver, flow};
+use crate::event::{Event, Prune, Side};
 use crate::heuristic::Heuristic;
 use crate::kit::NodeId;
 use crate::kit::{BucketQueue, Priority};
@@ -66,10 +67,14 @@ where
     let Some(h) = heuristic.estimate(space, &initial) else {
         return Ok(());
     };
+    driver.record(Event::Root { side: Side::Forward, state: &initial, h: Some(h) });
     if admissible {
         driver.raise_bound(h);
     }
     let is_goal = space.is_goal(&initial);
+    if is_goal {
+        driver.record(Event::Goal { state: &initial });
+    }
     if let Some(root) = graph.add_root(initial, h, &mut driver.budget)? {
         if is_goal {
             *incumbent = Some((root, Cost::ZERO));
@@ -92,7 +97,7 @@ where
         }
         graph.close(id);
         let state = graph.tree.state(id).clone();
-        driver.expand(&state, label.g);
+        driver.expand(Side::Forward, &state, label.g);
 
         let arrival = graph.tree.arrival(id);
         let mut stopped = None;
@@ -100,19 +105,23 @@ where
             debug_assert!(cost >= Cost::ONE, "an action must cost something");
             let visit = || {
                 let g = label.g + cost;
-                if !driver.admits(arrival, action, g)? {
+                if !driver.admits(arrival, action, &next, g)? {
                     return Ok(());
                 }
+                let watched = driver.watch(Side::Forward, graph, action, &next, g);
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
                 let Some((next, label)) =
                     graph.reach((id, action), next, g, estimate, &mut driver.budget)?
                 else {
+                    driver.tell(watched, None, None);
                     return Ok(());
                 };
                 let bound = label.g + label.h;
                 if space.is_goal(graph.tree.state(next)) {
+                    driver.tell(watched, Some(label), None);
                     if incumbent.is_none_or(|(_, cost)| g < cost) {
                         *incumbent = Some((next, g));
+                        driver.record(Event::Goal { state: graph.tree.state(next) });
                         driver.improve(g, || graph.tree.actions_from_root(next));
                     }
                     // Nothing below a goal is cheaper than the goal.
@@ -121,11 +130,14 @@ where
                 }
                 if admissible && bound > cost_limit {
                     driver.cut_by_cost = true;
+                    driver.tell(watched, Some(label), Some(Prune::Bound));
                     return Ok(());
                 }
                 if incumbent.is_some_and(|(_, cost)| bound >= cost) {
+                    driver.tell(watched, Some(label), Some(Prune::Bound));
                     return Ok(());
                 }
+                driver.tell(watched, Some(label), None);
                 live.push(Priority(bound.0, 0), next, &mut driver.budget)
             };
             flow(visit(), &mut stopped)

@@ -6,6 +6,7 @@
 
 use crate::cost::Cost;
 use crate::driver::Driver;
+use crate::event::{Event, Fate, Prune, Side};
 use crate::heuristic::Heuristic;
 use crate::kit::Arena;
 use crate::kit::{Interned, NodeId, Store};
@@ -162,13 +163,16 @@ where
         table.enter(state, bound, &mut driver.budget)?;
     }
     driver.budget.stats.roots += 1;
-    driver.expand(state, Cost::ZERO);
+    driver.record(Event::Round { bound });
+    driver.record(Event::Root { side: Side::Forward, state, h: Some(path.estimate()) });
+    driver.expand(Side::Forward, state, Cost::ZERO);
     path.open(space, state, &mut driver.budget)?;
     loop {
         let Some(action) = path.next_action() else {
             if !path.back(space, state) {
                 break;
             }
+            driver.record(Event::Backtrack);
             continue;
         };
         // A transposition table and the pruning of redundant actions each assume that the other
@@ -180,6 +184,7 @@ where
                 Some(_) => space.undoes(previous, action),
             };
             if skip {
+                path.record_redundant(driver, state, action);
                 continue;
             }
         }
@@ -188,33 +193,40 @@ where
         debug_assert!(cost >= Cost::ONE, "an action must cost something");
         let g = path.cost() + cost;
         let Some(h) = heuristic.update(space, path.estimate(), action, state) else {
+            driver.record_child(action, state, g, None, Fate::Pruned(Prune::Deadlock));
             space.undo(state, action, undo);
             continue;
         };
         let f = g + h;
         if f > bound {
             exceeded = Some(exceeded.map_or(f, |least| least.min(f)));
+            driver.record_child(action, state, g, Some(h), Fate::Pruned(Prune::Bound));
             space.undo(state, action, undo);
             continue;
         }
         if g > cost_limit {
             // Only under an estimate that claims nothing; otherwise the bound says so first.
             driver.cut_by_cost = true;
+            driver.record_child(action, state, g, Some(h), Fate::Pruned(Prune::Bound));
             space.undo(state, action, undo);
             continue;
         }
         if space.is_goal(state) {
             path.enter(action, undo, g, h, &mut driver.budget)?;
+            driver.record_child(action, state, g, Some(h), Fate::New);
+            driver.record(Event::Goal { state });
             return Ok(Round::Found);
         }
         if let Some(table) = table
             && !table.enter(state, bound.saturating_sub(g), &mut driver.budget)?
         {
+            driver.record_child(action, state, g, Some(h), Fate::Pruned(Prune::Known));
             space.undo(state, action, undo);
             continue;
         }
         path.enter(action, undo, g, h, &mut driver.budget)?;
-        driver.expand(state, g);
+        driver.record_child(action, state, g, Some(h), Fate::New);
+        driver.expand(Side::Forward, state, g);
         driver.note_open(path.depth());
         path.open(space, state, &mut driver.budget)?;
     }

@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::cost::Cost;
 use crate::driver::Driver;
+use crate::event::{Event, Fate, Prune, Side};
 use crate::kit::{Arena, Interned, Store};
 use crate::limits::{Budget, Limits};
 use crate::observer::Observer;
@@ -65,7 +66,8 @@ fn search<S: Undoable, O: Observer<S>>(
     seen.visit(state.clone(), Cost::ZERO, &mut driver.budget)?;
     let mut path = Path::new(&mut driver.budget)?;
     driver.budget.stats.roots += 1;
-    driver.expand(&state, Cost::ZERO);
+    driver.record(Event::Root { side: Side::Forward, state: &state, h: None });
+    driver.expand(Side::Forward, &state, Cost::ZERO);
     path.open(space, &state, &mut driver.budget)?;
 
     loop {
@@ -73,9 +75,11 @@ fn search<S: Undoable, O: Observer<S>>(
             if !path.back(space, &mut state) {
                 return Ok(Ending::Exhausted);
             }
+            driver.record(Event::Backtrack);
             continue;
         };
         if driver.undoes(path.last_action(), action) {
+            path.record_redundant(driver, &mut state, action);
             continue;
         }
         driver.generate()?;
@@ -83,18 +87,22 @@ fn search<S: Undoable, O: Observer<S>>(
         let g = path.cost() + cost;
         if g > cost_limit {
             driver.cut_by_cost = true;
+            driver.record_child(action, &state, g, None, Fate::Pruned(Prune::Bound));
             space.undo(&mut state, action, undo);
             continue;
         }
         if !seen.visit(state.clone(), g, &mut driver.budget)? {
+            driver.record_child(action, &state, g, None, Fate::Pruned(Prune::Known));
             space.undo(&mut state, action, undo);
             continue;
         }
         path.enter(action, undo, g, Cost::ZERO, &mut driver.budget)?;
+        driver.record_child(action, &state, g, None, Fate::New);
         if space.is_goal(&state) {
+            driver.record(Event::Goal { state: &state });
             return Ok(Ending::Found(path.plan(), None));
         }
-        driver.expand(&state, g);
+        driver.expand(Side::Forward, &state, g);
         driver.note_open(path.depth());
         path.open(space, &state, &mut driver.budget)?;
     }

@@ -4,7 +4,9 @@
 use std::ops::ControlFlow;
 
 use crate::cost::Cost;
+use crate::event::{Event, Fate, Prune, Side};
 use crate::limits::{Budget, Limits};
+use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
 use crate::report::{Ending, Plan, Report, StopReason};
 use crate::space::StateSpace;
@@ -16,6 +18,15 @@ pub(crate) struct Driver<'a, S: StateSpace, O> {
     pub(crate) observer: &'a mut O,
     /// A node was left out because of the cost limit.
     pub(crate) cut_by_cost: bool,
+}
+
+/// A successor as it was before it was stored, for whoever records the search.
+pub(crate) struct Watched<S: StateSpace> {
+    side: Side,
+    action: S::Action,
+    state: S::State,
+    g: Cost,
+    known: Option<Label>,
 }
 
 impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
@@ -54,22 +65,101 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
         &mut self,
         arrival: Option<S::Action>,
         action: S::Action,
+        next: &S::State,
         g: Cost,
     ) -> Result<bool, StopReason> {
         if self.undoes(arrival, action) {
+            self.record_child(action, next, g, None, Fate::Skipped(Prune::Redundant));
             return Ok(false);
         }
         self.generate()?;
         let is_beyond = g > self.budget.cost_limit();
         self.cut_by_cost |= is_beyond;
+        if is_beyond {
+            self.record_child(action, next, g, None, Fate::Pruned(Prune::Bound));
+        }
         Ok(!is_beyond)
     }
 
     /// Counts one expanded node.
     #[inline]
-    pub(crate) fn expand(&mut self, state: &S::State, g: Cost) {
+    pub(crate) fn expand(&mut self, side: Side, state: &S::State, g: Cost) {
         self.budget.stats.expanded += 1;
-        self.observer.expanded(state, g);
+        if O::RECORDS {
+            self.observer.record(&Event::Expand { side, state, g });
+            if side == Side::Forward {
+                let fate = Fate::Skipped(Prune::Deadlock);
+                self.space.left_out(state, |action, next, cost| {
+                    let (state, g) = (&next, g + cost);
+                    let h = None;
+                    self.observer.record(&Event::Child { side, action, state, g, h, fate });
+                });
+            }
+        }
+    }
+
+    /// Tells whoever records the search.
+    #[inline]
+    pub(crate) fn record(&mut self, event: Event<'_, S>) {
+        if O::RECORDS {
+            self.observer.record(&event);
+        }
+    }
+
+    /// Tells of a successor of a forward search.
+    #[inline]
+    pub(crate) fn record_child(
+        &mut self,
+        action: S::Action,
+        state: &S::State,
+        g: Cost,
+        h: Option<Cost>,
+        fate: Fate,
+    ) {
+        self.record(Event::Child { side: Side::Forward, action, state, g, h, fate });
+    }
+
+    /// Remembers a successor that is about to be stored in `graph`, if the search is recorded.
+    #[inline]
+    pub(crate) fn watch(
+        &self,
+        side: Side,
+        graph: &Graph<S>,
+        action: S::Action,
+        state: &S::State,
+        g: Cost,
+    ) -> Option<Watched<S>> {
+        if !O::RECORDS {
+            return None;
+        }
+        let known = graph.tree.find(state).map(|id| graph.label(id));
+        Some(Watched { side, action, state: state.clone(), g, known })
+    }
+
+    /// Tells of a remembered successor: `reached` is its label if it is followed, `prune` why it is not if the
+    /// graph does not say so itself.
+    #[inline]
+    pub(crate) fn tell(
+        &mut self,
+        watched: Option<Watched<S>>,
+        reached: Option<Label>,
+        prune: Option<Prune>,
+    ) {
+        if let Some(watched) = watched {
+            let Watched { side, action, ref state, g, known } = watched;
+            // The backward half asks for no estimates.
+            let label = reached.or(known).filter(|_| side == Side::Forward);
+            let h = label.filter(|label| !label.hopeless).map(|label| label.h);
+            let fate = match (prune, reached, known) {
+                (Some(prune), ..) => Fate::Pruned(prune),
+                (None, Some(_), None) => Fate::New,
+                (None, Some(_), Some(label)) if label.closed => Fate::Reopened,
+                (None, Some(_), Some(_)) => Fate::Cheaper,
+                (None, None, Some(label)) if !label.hopeless => Fate::Pruned(Prune::Known),
+                (None, None, _) => Fate::Pruned(Prune::Deadlock),
+            };
+            self.observer.record(&Event::Child { side, action, state, g, h, fate });
+        }
     }
 
     /// Notes that no plan costs less than `bound`. Ignored if the space hides successors: what it
@@ -78,7 +168,7 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     pub(crate) fn raise_bound(&mut self, bound: Cost) {
         if bound > self.budget.lower_bound && self.space.is_complete() {
             self.budget.raise_bound(bound);
-            self.observer.bound_raised(bound);
+            self.record(Event::Bound(bound));
         }
     }
 
@@ -91,13 +181,14 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
 
     fn note_plan(&mut self, cost: Cost) {
         self.budget.incumbent = Some(cost);
-        self.observer.improved(cost);
+        self.record(Event::Incumbent(cost));
     }
 
     /// Notes how many nodes wait for expansion.
     #[inline]
     pub(crate) fn note_open(&mut self, open: usize) {
         self.budget.stats.max_open = self.budget.stats.max_open.max(open as u64);
+        self.record(Event::Open(open));
     }
 
     /// The plan of these actions, with what they really cost.

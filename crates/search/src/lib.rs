@@ -19,11 +19,13 @@
 
 // The contracts.
 mod cost;
+mod event;
 mod heuristic;
 mod limits;
 mod news;
 mod observer;
 mod probe;
+mod record;
 mod report;
 mod space;
 mod stop;
@@ -55,11 +57,13 @@ mod weighted_astar;
 pub mod reference;
 
 pub use cost::Cost;
+pub use event::{Event, Fate, Prune, Side};
 pub use heuristic::{Claim, Heuristic, Zero};
 pub use limits::{Budget, Limits, Preparation, Share, Snapshot};
 pub use news::News;
 pub use observer::Observer;
 pub use probe::Probe;
+pub use record::{Caps, Counts, Entry, Full, Layer, Node, Record, Recorder};
 pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};
 pub use stop::StopToken;

@@ -14,4 +14,6 @@ pub enum News<'n, A> {
     /// listener that calls the function. It may be no better than one reported before by another
     /// part of the search, but the search never ends with a worse one.
     Better(Cost, &'n dyn Fn() -> Plan<A>),
+    /// Another part of the search begins, named in a few English words; with what is known by then.
+    Phase(&'static str, &'n Snapshot),
 }

@@ -26,7 +26,7 @@ pub(crate) struct Label {
     /// Expanded since `g` last changed. An open-list entry for a closed node is a leftover.
     pub(crate) closed: bool,
     /// Proven: no goal can be reached from here. A flag and not a huge `h`, which is only a guess.
-    hopeless: bool,
+    pub(crate) hopeless: bool,
 }
 
 impl Label {

@@ -1,25 +1,20 @@
 //! Watching a search: every method does nothing by default, and `()` compiles to nothing.
 
 use crate::cost::Cost;
+use crate::event::Event;
 use crate::limits::Snapshot;
 use crate::report::Plan;
 use crate::space::StateSpace;
 
 /// Is told what a search does while it runs.
 pub trait Observer<S: StateSpace + ?Sized> {
-    /// `state`, reached at cost `g`, is about to be expanded. Breadth-first search keeps no costs:
-    /// where they differ from action to action, `g` is its number of actions. The backward half of
-    /// a bidirectional search is not shown.
-    #[inline]
-    fn expanded(&mut self, _state: &S::State, _g: Cost) {}
+    /// Whether [`record`](Self::record) is called. A constant, so that a search which nobody records is
+    /// compiled without a trace of it.
+    const RECORDS: bool = false;
 
-    /// No plan costs less than `bound`.
+    /// The search did this.
     #[inline]
-    fn bound_raised(&mut self, _bound: Cost) {}
-
-    /// A plan of this cost was found, the best so far.
-    #[inline]
-    fn improved(&mut self, _cost: Cost) {}
+    fn record(&mut self, _event: &Event<'_, S>) {}
 
     /// A plan of at most this cost was found, the best so far, and the search goes on. The plan is
     /// made when the function is called.

@@ -2,8 +2,11 @@
 //! state on it the actions not tried yet, in one buffer shared by all depths.
 
 use crate::cost::Cost;
+use crate::driver::Driver;
+use crate::event::{Fate, Prune};
 use crate::kit::charged;
 use crate::limits::Budget;
+use crate::observer::Observer;
 use crate::report::{Plan, StopReason};
 use crate::space::Undoable;
 
@@ -112,6 +115,22 @@ impl<S: Undoable> Path<S> {
     ) -> Result<(), StopReason> {
         let frame = Frame { arrival: Some((action, undo)), actions: self.actions.len(), g, h };
         charged::push(&mut self.frames, frame, budget)
+    }
+
+    /// Tells whoever records the search of an action that is skipped.
+    #[inline]
+    pub(crate) fn record_redundant<O: Observer<S>>(
+        &self,
+        driver: &mut Driver<'_, S, O>,
+        state: &mut S::State,
+        action: S::Action,
+    ) {
+        if O::RECORDS {
+            let (cost, undo) = driver.space.apply(state, action);
+            let fate = Fate::Skipped(Prune::Redundant);
+            driver.record_child(action, state, self.cost() + cost, None, fate);
+            driver.space.undo(state, action, undo);
+        }
     }
 
     /// Steps back from the last state, undoing its arrival in `state`; `false` at the root.

@@ -30,6 +30,14 @@ pub trait StateSpace {
     where
         F: FnMut(Self::Action, Self::State, Cost) -> ControlFlow<()>;
 
+    /// Pushes every successor that [`expand`](Self::expand) leaves out into `visit`, for whoever records a
+    /// search, which never asks for them itself: those in which it can tell that no goal is within reach.
+    fn left_out<F>(&self, _state: &Self::State, _visit: F)
+    where
+        F: FnMut(Self::Action, Self::State, Cost),
+    {
+    }
+
     /// Whether `next`, performed right after `previous`, leads straight back to where `previous`
     /// began. Such a successor is known and more expensive, so every algorithm skips it, uncounted.
     #[inline]

@@ -46,6 +46,7 @@ const en = {
   drawing: 'Sokoban board to draw on, {rows} rows, {columns} columns.',
   walk: 'Walk {direction}',
   push: 'Push {direction}',
+  heat: { box: 'where boxes were', player: 'where the player was' },
   legend: {
     keys: 'Arrow keys, W A S D or a swipe: walk and push.',
     walk: 'Click on floor: walk there.',
@@ -145,6 +146,7 @@ const id = {
   drawing: 'Papan Sokoban untuk digambari, {rows} baris, {columns} kolom.',
   walk: 'Jalan {direction}',
   push: 'Dorong {direction}',
+  heat: { box: 'letak kotak', player: 'letak pemain' },
   legend: {
     keys: 'Tombol panah, W A S D, atau usapan: jalan dan dorong.',
     walk: 'Klik lantai: jalan ke sana.',

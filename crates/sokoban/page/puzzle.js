@@ -19,6 +19,14 @@ export default {
     direction: directionName(/** @type {Direction} */ (move.toLowerCase()), t),
   }),
   legend: (t) => [t('sokoban.legend.keys'), t('sokoban.legend.walk'), t('sokoban.legend.push')],
+  heat: ({ level, player, boxes }, t) => ({
+    rows: level.height,
+    columns: level.width,
+    layers: [
+      { name: t('sokoban.heat.box'), cells: boxes },
+      { name: t('sokoban.heat.player'), cells: [player] },
+    ],
+  }),
   editor,
   overlays,
   overlay,

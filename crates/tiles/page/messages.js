@@ -30,6 +30,7 @@ const en = {
   blank: 'blank',
   slide: 'Tile {tile} {direction}',
   slideAny: 'Tile {direction}',
+  heat: { blank: 'where the blank was' },
   legend: {
     keys: 'Arrow keys, W A S D or a swipe: slide a tile in that direction.',
     pointer: 'Click or drag a tile in line with the gap; those between go along.',
@@ -92,6 +93,7 @@ const id = {
   blank: 'kosong',
   slide: 'Ubin {tile} {direction}',
   slideAny: 'Ubin {direction}',
+  heat: { blank: 'letak petak kosong' },
   legend: {
     keys: 'Tombol panah, W A S D, atau usapan: geser ubin ke arah itu.',
     pointer: 'Klik atau seret ubin yang segaris dengan petak kosong; yang di antaranya ikut.',

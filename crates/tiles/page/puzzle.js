@@ -22,6 +22,7 @@ export default {
       : t('tiles.slideAny', { direction });
   },
   legend: (t) => [t('tiles.legend.keys'), t('tiles.legend.pointer')],
+  heat: ({ rows, columns, blank }, t) => ({ rows, columns, layers: [{ name: t('tiles.heat.blank'), cells: [blank] }] }),
   editor,
   overlays,
   overlay,

@@ -56,7 +56,7 @@ fn answer(path: &str, body: &[u8], stop: &StopToken) -> Result<String, ApiError>
         "solve" => {
             let mut work = read_body::<SolveBody>(body, max)?.work(&LIMITS, &tables())?;
             work.request.limits.stop = stop.clone();
-            json(&work.record(&mut ())?)
+            json(&work.solved(&mut ())?.record)
         }
         "cancelled" => json(&cancelled(body)?),
         // What a page says whose instance has broken down.

@@ -15,3 +15,4 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod tables;
+pub(crate) mod trace;

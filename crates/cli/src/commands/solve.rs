@@ -165,17 +165,17 @@ impl<const LISTED_HERE: bool> Asked<'_, LISTED_HERE> {
 }
 
 /// What is needed for every level.
-struct Job<'a> {
-    puzzle: &'static Puzzle,
-    input: &'a Input,
+pub(crate) struct Job<'a> {
+    pub(crate) puzzle: &'static Puzzle,
+    pub(crate) input: &'a Input,
     /// As it was named, where there are several.
-    file: Option<&'a str>,
-    request: &'a SolveRequest,
-    json: bool,
-    steps: bool,
-    explain: bool,
-    quiet: bool,
-    several: bool,
+    pub(crate) file: Option<&'a str>,
+    pub(crate) request: &'a SolveRequest,
+    pub(crate) json: bool,
+    pub(crate) steps: bool,
+    pub(crate) explain: bool,
+    pub(crate) quiet: bool,
+    pub(crate) several: bool,
 }
 
 /// A line of JSON output.
@@ -250,7 +250,7 @@ impl Job<'_> {
         Ok(())
     }
 
-    fn print(
+    pub(crate) fn print(
         &self,
         level: &Numbered<'_>,
         parsed: &Level,

@@ -160,12 +160,14 @@ fn surfaces_only_translate() {
         "papan-charts",
         "papan-studies",
         "papan-tables",
+        "papan-traces",
         "papan-web",
     ];
     assert_eq!(member(&members, "papan-cli").normal, allowed);
     assert_eq!(member(&members, "papan-batch").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
-    assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts"]);
+    assert_eq!(member(&members, "papan-traces").normal, ["papan"]);
+    assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts", "papan-traces"]);
     assert_eq!(member(&members, "papan-wasm").normal, ["papan", "papan-api"]);
     assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
     assert_eq!(member(&members, "papan-site").normal, ["papan", "papan-wasm", "papan-web"]);
@@ -199,6 +201,7 @@ fn no_input_or_output_below_the_surfaces() {
         "papan-checker",
         "papan",
         "papan-charts",
+        "papan-traces",
         "papan-api",
         "papan-wasm",
         "papan-studies",

@@ -21,5 +21,6 @@ mod serve;
 mod snapshots;
 mod streams;
 mod study;
+mod trace;
 mod version;
 mod wording;

@@ -195,6 +195,38 @@ fn checked_solutions() {
 }
 
 #[test]
+fn traced_searches() {
+    let mut checked = Checked::new("trace");
+    for algorithm in ["bfs", "dfs", "ids", "astar", "bnb", "idastar", "bidirectional", "auto"] {
+        for level in [TILES, SOKOBAN, SOKOBAN_DEAD, RUSH_HOUR, TILES_UNSOLVABLE] {
+            checked.run(&format!("trace --json -a {algorithm}"), level);
+        }
+    }
+    checked.run("trace --json -a astar --from 2 --until 3", FIFTEEN);
+    checked.run("trace --json -a bfs --max-events 40 --node-limit 100", FIFTEEN);
+    let events: std::collections::BTreeSet<&str> =
+        checked.lines.iter().filter_map(|line| line["event"].as_str()).collect();
+    for event in [
+        "start",
+        "root",
+        "expand",
+        "generate",
+        "prune",
+        "backtrack",
+        "goal",
+        "meet",
+        "round",
+        "bound",
+        "incumbent",
+        "phase",
+        "end",
+    ] {
+        assert!(events.contains(event), "{event}: {events:?}");
+    }
+    assert!(checked.lines.iter().any(|line| line["stopped_recording"] == "events"));
+}
+
+#[test]
 fn explained_levels() {
     let mut checked = Checked::new("explain");
     for level in [

@@ -16,3 +16,4 @@ mod registry;
 mod rushhour;
 mod sokoban;
 mod tiles;
+mod trace;

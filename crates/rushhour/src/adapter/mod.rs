@@ -185,6 +185,10 @@ impl Instance for Level {
     fn picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {
         Ok(picture::svg(&self.0.board))
     }
+
+    fn board_picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {
+        Ok(picture::small(&self.0.board))
+    }
 }
 
 /// The grid with its exit; what moved, the primary piece and the exit are marked.

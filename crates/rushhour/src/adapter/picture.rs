@@ -26,6 +26,36 @@ pub(super) fn svg(board: &Board) -> String {
     let mut svg = Svg::new(width, bottom + LEGEND, "Rush Hour board");
     let corner =
         |(row, column): (u8, u8)| (left + f64::from(column) * CELL, MARGIN + f64::from(row) * CELL);
+    let blockers = blockers_now(board);
+    draw(&mut svg, board, &corner, &blockers);
+    let names = explain::blockers(board);
+    let words = match names.len() {
+        0 => "nothing stands in the way".to_owned(),
+        _ => format!("in the way: {}", names.join(", ")),
+    };
+    svg.text("note", (width / 2.0, bottom), 14.0, words);
+    svg.finish()
+}
+
+/// Draws a board and nothing else.
+pub(super) fn small(board: &Board) -> String {
+    let (rows, columns) = (f64::from(board.rows()) * CELL, f64::from(board.cols()) * CELL);
+    // Room for the exit.
+    let room = 28.0;
+    let mut svg = Svg::new(columns + 2.0 * room, rows + 2.0 * room, "Rush Hour board");
+    let corner =
+        |(row, column): (u8, u8)| (room + f64::from(column) * CELL, room + f64::from(row) * CELL);
+    draw(&mut svg, board, &corner, &[]);
+    svg.finish()
+}
+
+/// The board itself, these pieces ringed.
+fn draw(
+    svg: &mut Svg,
+    board: &Board,
+    corner: &impl Fn((u8, u8)) -> (f64, f64),
+    ringed: &[PieceId],
+) {
     let whole = (CELL, CELL);
     for row in 0..board.rows() {
         for column in 0..board.cols() {
@@ -33,7 +63,7 @@ pub(super) fn svg(board: &Board) -> String {
             svg.rect("grid", corner((row, column)), whole, 0.0);
         }
     }
-    exit_path(&mut svg, board, &corner);
+    exit_path(svg, board, corner);
     for cell in board.walls() {
         svg.rect("wall", corner(cell), whole, 4.0);
     }
@@ -43,7 +73,6 @@ pub(super) fn svg(board: &Board) -> String {
         svg.rect("wall", (x, y), whole, 4.0);
         svg.text("light", (x + CELL / 2.0, y + CELL / 2.0), 17.0, block.symbol);
     }
-    let blockers = blockers_now(board);
     for id in board.ids() {
         let piece = board.piece(id);
         let (x, y) = corner(piece.cell(piece.offset));
@@ -59,17 +88,10 @@ pub(super) fn svg(board: &Board) -> String {
         svg.coloured(colour, (x + 4.0, y + 4.0), size, 9.0);
         let middle = (x + 4.0 + size.0 / 2.0, y + 4.0 + size.1 / 2.0);
         svg.text("light", middle, 17.0, piece.symbol);
-        if blockers.contains(&id) {
+        if ringed.contains(&id) {
             svg.circle("bad", middle, 15.0, 3.0);
         }
     }
-    let names = explain::blockers(board);
-    let words = match names.len() {
-        0 => "nothing stands in the way".to_owned(),
-        _ => format!("in the way: {}", names.join(", ")),
-    };
-    svg.text("note", (width / 2.0, bottom), 14.0, words);
-    svg.finish()
 }
 
 /// The path from the primary piece to the exit, and the exit.

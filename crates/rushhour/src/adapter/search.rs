@@ -3,16 +3,16 @@
 use std::cell::RefCell;
 
 use crate::analysis::{component_within, structural_proof};
-use crate::format::Level;
+use crate::format::{self, Format, Level};
 use crate::heuristics::HeuristicKind;
 use crate::solver::Solver;
-use crate::space::{self, Space};
+use crate::space::{self, Offsets, Space};
 use crate::{Board, Objective, Slide, notation};
 use papan_search::{Budget, Limits, News, Report, Share, Stats, Verdict};
 
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Monitor};
+use papan_puzzle::{Found, Monitor, Script};
 use papan_puzzle::{Message, RequestError, SolveRequest, message};
 
 use super::explain::{amount, why};
@@ -131,6 +131,21 @@ fn unsolvable_notes(board: &Board, budget: &mut Budget) -> Vec<Message> {
     exhausted.into_iter().chain(structural_proof(board).map(why)).collect()
 }
 
+impl<const W: usize> Script<Space<'_, W>> for Space<'_, W> {
+    fn plan(&self, actions: &[Slide]) -> String {
+        write(self.board(), self.objective(), actions)
+    }
+
+    fn action(&self, slide: Slide) -> String {
+        notation::write(self.board(), &[slide])
+    }
+
+    fn board(&self, state: &Offsets<W>, _: Option<Slide>) -> String {
+        format::write(Space::board(self), &self.position(state), Format::Course)
+            .expect("the course format holds every board")
+    }
+}
+
 /// One run of a textbook algorithm.
 struct Run<'a> {
     algorithm: Textbook,
@@ -154,7 +169,7 @@ impl space::Visitor for Run<'_> {
             Settings::new(&self.request.options),
             self.limits,
             self.monitor,
-            &|actions| write(space.board(), self.objective, actions),
+            space,
         )
     }
 }

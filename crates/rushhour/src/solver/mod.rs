@@ -104,6 +104,7 @@ impl Solver {
         let Some(graph) = SmallGraph::new(board, objective, &mut self.lines) else {
             return self.search_large(board, objective, budget, progress);
         };
+        progress(News::Phase("breadth-first over line tables", &budget.snapshot()));
         let cost = budget.limits().cost;
         let mut own = budget.child(Share { cost, ..Share::default() });
         let answer = self.search_small(board, &graph, &mut own, progress);
@@ -236,6 +237,7 @@ fn search_exactly<K: Packed>(
     best: &mut Option<Vec<K>>,
     progress: &mut Progress<'_>,
 ) -> Result<Exact, StopReason> {
+    progress(News::Phase("novelty: some solution", &budget.snapshot()));
     let half = budget.child(Share::default()).limits().nodes.map_or(u64::MAX, |nodes| nodes / 2);
     *best = quick_plan(graph, budget, FIRST_PLAN_NODES.min(half), false, &mut |_| {});
     let tell = |path: &[K], progress: &mut Progress<'_>| {
@@ -248,6 +250,7 @@ fn search_exactly<K: Packed>(
         tell(path, progress);
     }
     budget.poll()?;
+    progress(News::Phase("bounds from boards with fewer pieces", &budget.snapshot()));
     let pattern = match pattern::refine(board, graph.objective(), graph, budget, REFINE_NODES)? {
         Refined::Solved(slides) => {
             check_cost(budget, slides.len())?;
@@ -256,6 +259,7 @@ fn search_exactly<K: Packed>(
         Refined::Unsolvable => return Ok(Exact::Best),
         Refined::Bound(pattern) => pattern.ok_or(StopReason::Memory)?,
     };
+    progress(News::Phase("A* with these bounds", &budget.snapshot()));
     let mut search = BestFirst::new(board, graph, &pattern, budget)?;
     if let Some(path) = best {
         search.known_plan(path.len() as u32 - 1);
@@ -274,6 +278,10 @@ fn search_exactly<K: Packed>(
             }
             Outcome::Paused => {
                 allowance = u64::MAX;
+                progress(News::Phase(
+                    "a good solution, shortened; then A* again",
+                    &budget.snapshot(),
+                ));
                 let is_better = |path: &[K]| best.as_ref().is_none_or(|b| path.len() < b.len());
                 let found = quick_plan(graph, budget, PLAN_NODES, true, &mut |path| {
                     if is_better(path) {

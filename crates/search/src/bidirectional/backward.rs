@@ -3,6 +3,7 @@
 use super::Search;
 use crate::cost::Cost;
 use crate::driver::flow;
+use crate::event::{Event, Fate, Prune, Side};
 use crate::goals::Listing;
 use crate::heuristic::Heuristic;
 use crate::kit::Priority;
@@ -23,6 +24,7 @@ where
         let _ = space.goals(|goal| {
             let visit = || {
                 let Some(goal) = listing.step(goal, &mut self.driver)? else { return Ok(()) };
+                self.driver.record(Event::Root { side: Side::Backward, state: &goal, h: None });
                 let budget = &mut self.driver.budget;
                 if let Some(id) = self.backward.add_root(goal, Cost::ZERO, budget)? {
                     self.goals.push(Priority(0, 0), id, budget)?;
@@ -61,26 +63,39 @@ where
         let half_limit = self.halves.max_backward.unwrap_or(Cost::MAX);
         let state = self.backward.tree.state(id).clone();
         self.backward.close(id);
-        self.driver.budget.stats.expanded += 1;
+        self.driver.expand(Side::Backward, &state, label.g);
         self.driver.budget.stats.expanded_backward += 1;
 
         let departure = self.backward.tree.arrival(id);
         let mut stopped = None;
         let _ = space.expand_backward(&state, |action, previous, cost| {
             let visit = || {
+                let g = label.g + cost;
+                let child = |state, fate| Event::Child {
+                    side: Side::Backward,
+                    action,
+                    state,
+                    g,
+                    h: None,
+                    fate,
+                };
                 // Read forwards, `action` comes first and `departure` would undo it.
                 if departure.is_some_and(|departure| space.undoes(action, departure)) {
+                    self.driver.record(child(&previous, Fate::Skipped(Prune::Redundant)));
                     return Ok(());
                 }
                 self.driver.generate()?;
-                let g = label.g + cost;
                 if g > half_limit {
                     self.cut_backward = true;
+                    self.driver.record(child(&previous, Fate::Pruned(Prune::Bound)));
                     return Ok(());
                 }
+                let watched =
+                    self.driver.watch(Side::Backward, &self.backward, action, &previous, g);
                 let budget = &mut self.driver.budget;
                 let reached =
                     self.backward.reach((id, action), previous, g, |_| Some(Cost::ZERO), budget)?;
+                self.driver.tell(watched, reached.map(|(_, label)| label), None);
                 if let Some((previous, _)) = reached {
                     self.goals.push(Priority(g.0, 0), previous, &mut self.driver.budget)?;
                     self.meet_from_backward(previous);

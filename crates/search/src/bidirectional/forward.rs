@@ -3,6 +3,7 @@
 use super::{Forward, Search};
 use crate::cost::Cost;
 use crate::driver::flow;
+use crate::event::{Fate, Prune, Side};
 use crate::heuristic::Heuristic;
 use crate::kit::{NodeId, Priority, charged};
 use crate::nodes::Label;
@@ -87,29 +88,36 @@ where
         let improves = by_cost || half_limit.min(cost_limit) < Cost::MAX;
         let state = self.forward.tree.state(id).clone();
         self.forward.close(id);
-        self.driver.expand(&state, label.g);
+        self.driver.expand(Side::Forward, &state, label.g);
         self.siblings.clear();
 
         let arrival = self.forward.tree.arrival(id);
         let mut stopped = None;
         let _ = space.expand(&state, |action, next, cost| {
             let visit = || {
+                let g = label.g + cost;
                 if self.driver.undoes(arrival, action) {
+                    let fate = Fate::Skipped(Prune::Redundant);
+                    self.driver.record_child(action, &next, g, None, fate);
                     return Ok(());
                 }
                 self.driver.generate()?;
-                let g = label.g + cost;
                 let estimate = |state: &S::State| heuristic.update(space, label.h, action, state);
                 if g > half_limit || g > cost_limit {
-                    if let Some(h) = estimate(&next) {
+                    let h = estimate(&next);
+                    if let Some(h) = h {
                         self.leave_out(if admissible { g + h } else { g });
                         // What stays within the cost limit may still be met by the backward half.
                         self.cut_forward |= g <= cost_limit;
                     }
+                    let prune = if h.is_some() { Prune::Bound } else { Prune::Deadlock };
+                    self.driver.record_child(action, &next, g, h, Fate::Pruned(prune));
                     return Ok(());
                 }
+                let watched = self.driver.watch(Side::Forward, &self.forward, action, &next, g);
                 let known = if by_cost { None } else { self.forward.tree.find(&next) };
                 if !improves && known.is_some() {
+                    self.driver.tell(watched, None, None);
                     return Ok(());
                 }
                 let was_closed = known.map(|known| self.forward.label(known).closed);
@@ -117,9 +125,11 @@ where
                 let way = (id, action);
                 let Some((next, label)) = self.forward.reach(way, next, g, estimate, budget)?
                 else {
+                    self.driver.tell(watched, None, None);
                     return Ok(());
                 };
                 if admissible && label.g + label.h > cost_limit {
+                    self.driver.tell(watched, Some(label), Some(Prune::Bound));
                     self.leave_out(label.g + label.h);
                     if !by_cost {
                         // It does not wait for expansion, as open nodes do.
@@ -127,6 +137,7 @@ where
                     }
                     return Ok(());
                 }
+                self.driver.tell(watched, Some(label), None);
                 self.meet_from_forward(next);
                 let budget = &mut self.driver.budget;
                 match was_closed {

@@ -14,6 +14,7 @@ mod frontier;
 
 use crate::cost::Cost;
 use crate::driver::Driver;
+use crate::event::{Event, Side};
 use crate::heuristic::Heuristic;
 use crate::kit::{BucketQueue, NodeId};
 use crate::limits::Limits;
@@ -161,6 +162,7 @@ where
             self.driver.raise_bound(h);
         }
         self.add_goals()?;
+        self.driver.record(Event::Root { side: Side::Forward, state: &initial, h: Some(h) });
         if let Some(root) = self.forward.add_root(initial, h, &mut self.driver.budget)? {
             self.meet_from_forward(root);
             let label = self.forward.label(root);
@@ -246,6 +248,7 @@ where
         if self.meeting.is_none_or(|meeting| cost < meeting.cost) {
             self.meeting = Some(Meeting { forward, backward, cost });
             let trees = (&self.forward.tree, &self.backward.tree);
+            self.driver.record(Event::Meet { state: trees.0.state(forward), cost });
             self.driver.improve(cost, || trees.0.actions_through(forward, trees.1, backward));
         }
     }

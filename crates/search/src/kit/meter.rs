@@ -60,6 +60,11 @@ impl<'p, A> Meter<'p, A> {
         (self.progress)(News::Poll(&self.budget.snapshot()));
     }
 
+    /// Tells that another part of the search begins.
+    pub fn phase(&mut self, name: &'static str) {
+        (self.progress)(News::Phase(name, &self.budget.snapshot()));
+    }
+
     /// Notes the cost of a plan that is better than any before, and tells of it; the plan is made only
     /// if somebody asks for it.
     pub fn improve(&mut self, cost: Cost, plan: &dyn Fn() -> Plan<A>) {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::common::eight::{Board, DIAMETER, Eight, HALF, Manhattan, SOLVED, SWAPPED, Tripled};
 use crate::common::{Algorithm, assert_true};
 use papan_search::{
-    Claim, Cost, Heuristic, Limits, Observer, Verdict, Zero, breadth_first, reference,
+    Claim, Cost, Event, Heuristic, Limits, Observer, Verdict, Zero, breadth_first, reference,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -28,9 +28,13 @@ fn distances() -> HashMap<Board, Cost> {
 fn breadth_first_walks_the_whole_space() {
     struct Layers(Vec<u64>);
     impl Observer<Eight> for Layers {
-        fn expanded(&mut self, _: &Board, g: Cost) {
-            self.0.resize(self.0.len().max(g.0 as usize + 1), 0);
-            self.0[g.0 as usize] += 1;
+        const RECORDS: bool = true;
+
+        fn record(&mut self, event: &Event<'_, Eight>) {
+            if let Event::Expand { g, .. } = *event {
+                self.0.resize(self.0.len().max(g.0 as usize + 1), 0);
+                self.0[g.0 as usize] += 1;
+            }
         }
     }
     let mut layers = Layers(Vec::new());

@@ -5,3 +5,4 @@ mod common;
 mod determinism;
 mod eight_puzzle;
 mod limits;
+mod record;

@@ -5,6 +5,7 @@ mod generate;
 mod info;
 mod picture;
 mod search;
+mod words;
 
 use papan_puzzle::{
     Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError, LevelText, Mark, Monitor,

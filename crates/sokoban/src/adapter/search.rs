@@ -3,15 +3,16 @@
 use crate::heuristics::{Counts, HeuristicKind};
 use crate::notation::{self, Step};
 use crate::prepared::{Position, PreparedBoard, Push};
-use crate::solver::{self, Objective, walk};
-use crate::space::{MacroPush, MoveSpace, Prunes, PushSpace};
+use crate::solver::{self, Objective};
+use crate::space::{MoveSpace, Prunes, PushSpace};
 use crate::{Level, with_few_words};
 use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
+use super::words::{MacroWords, PushWords, StepWords};
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Monitor};
+use papan_puzzle::{Found, Monitor, Script};
 use papan_puzzle::{RequestError, SolveRequest, message};
 
 /// The default heuristic of an informed search: the strongest.
@@ -138,24 +139,22 @@ impl Run<'_> {
             Deadlocks::Corral => Prunes { corral: true, ..Prunes::USUAL },
             Deadlocks::All => Prunes::ALL,
         };
-        let walked =
-            |pushes: &[Push]| notation::write(&walk::steps(level, pushes).unwrap_or_default());
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&prepared).pruning(prunes);
-            let report = self.report(&prepared, &space, Counts::Moves, budget, &notation::write);
+            let report = self.report(&prepared, &space, Counts::Moves, budget, &StepWords(level));
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&prepared).pruning(prunes);
         if options.get(&info::TUNNELS) == Tunnels::Macros {
             let space = space.with_tunnels();
-            let walked = |actions: &[MacroPush]| {
-                walked(&actions.iter().flat_map(|&action| space.pushes(action)).collect::<Vec<_>>())
-            };
-            let report = self.report(&prepared, &space, Counts::Pushes, budget, &walked);
-            return Found::new(&report, heuristic, Vec::new(), walked);
+            let words = MacroWords(level, &space);
+            let report = self.report(&prepared, &space, Counts::Pushes, budget, &words);
+            return Found::new(&report, heuristic, Vec::new(), |actions| words.plan(actions));
         }
-        let report = self.report(&prepared, &space, Counts::Pushes, budget, &walked);
-        Found::new(&report, heuristic, Vec::new(), walked)
+        let words = PushWords(level);
+        let report = self.report(&prepared, &space, Counts::Pushes, budget, &words);
+        let plan = |actions: &[Push]| Script::<PushSpace<'_, W>>::plan(&words, actions);
+        Found::new(&report, heuristic, Vec::new(), plan)
     }
 
     /// Runs the algorithm with what the preparation has left of the limits.
@@ -165,7 +164,7 @@ impl Run<'_> {
         space: &S,
         counts: Counts,
         mut budget: Budget,
-        write: &dyn Fn(&[S::Action]) -> String,
+        script: &dyn Script<S>,
     ) -> Report<S::Action>
     where
         S: Backward<State = Position<W>> + Undoable,
@@ -176,7 +175,7 @@ impl Run<'_> {
         let all = Share { cost: self.request.limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
             let Run { algorithm, settings, monitor, .. } = self;
-            textbook::run(algorithm, space, heuristic.as_ref(), settings, limits, monitor, write)
+            textbook::run(algorithm, space, heuristic.as_ref(), settings, limits, monitor, script)
         });
         report.stats = budget.snapshot().stats;
         report

@@ -174,6 +174,7 @@ impl Found<'_> {
         meter: &mut Meter<'_>,
     ) -> Result<End, StopReason> {
         let optimal = self.request.objective != Objective::Any;
+        meter.phase("portfolio: some solution");
         // A first plan is cheap, and something to show if the proof takes too long.
         match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, self.request, meter) {
             Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
@@ -202,6 +203,10 @@ impl Found<'_> {
         if worth {
             self.improve(prepared, meter);
         }
+        meter.phase(match self.request.objective {
+            Objective::Moves => "A*: fewest moves",
+            Objective::Any | Objective::Pushes => "A*: fewest pushes",
+        });
         // Only better plans are looked for: if there is none, the first one is optimal.
         let below = self.cost().unwrap_or(u32::MAX).min(enough);
         let outcome = match self.request.objective {
@@ -218,6 +223,7 @@ impl Found<'_> {
         }
         let Some(best) = &self.best else { return Ok(End::Unsolvable) };
         if self.request.objective == Objective::Pushes {
+            meter.phase("A*: fewest moves among fewest pushes");
             let aim = Aim::MovesAtPushes(best.len() as u32);
             let nodes = TIE_BREAK * meter.stats.generated + MIN_TIE_BREAK;
             // Even out of budget, the pushes are proven.
@@ -243,6 +249,7 @@ impl Found<'_> {
     /// A limit merely ends it: the plan is there.
     fn improve<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(best) = &mut self.best else { return };
+        meter.phase("vicinity of the best solution");
         let nodes = (meter.stats.generated / VICINITY).max(MIN_VICINITY);
         let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
         let aim = |plan: &[Push]| match self.request.objective {
@@ -286,6 +293,7 @@ impl Found<'_> {
             true => u64::MAX,
             false => (meter.stats.generated / PROOF).max(MIN_PROOF),
         };
+        meter.phase("A*: fewer pushes");
         match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
             Ok(Outcome::Exhausted) => {

@@ -34,6 +34,13 @@ impl<const W: usize> StateSpace for CorralSpace<'_, W> {
         self.0.expand(state, visit)
     }
 
+    fn left_out<F>(&self, state: &Position<W>, visit: F)
+    where
+        F: FnMut(Push, Position<W>, Cost),
+    {
+        self.0.left_out(state, visit);
+    }
+
     fn uniform_cost(&self) -> Option<Cost> {
         self.0.uniform_cost()
     }

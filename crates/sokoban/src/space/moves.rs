@@ -7,6 +7,7 @@ use papan_puzzle::Direction;
 use papan_search::{Backward, Cost, StateSpace, Undoable};
 
 use super::{Prunes, solved_boxes};
+use crate::level::Square;
 use crate::notation::Step;
 use crate::prepared::{Position, PreparedBoard};
 
@@ -41,20 +42,34 @@ impl<'y, const W: usize> MoveSpace<'y, W> {
     }
 
     fn step(&self, state: &Position<W>, direction: Direction) -> Option<(Step, Position<W>)> {
+        let (step, after, pushed) = self.possible(state, direction)?;
+        (!self.leaves_out(&after, pushed)).then_some((step, after))
+    }
+
+    /// Whether a box that was pushed to this square is in a deadlock that is to be left out.
+    fn leaves_out(&self, after: &Position<W>, pushed: Option<Square>) -> bool {
+        pushed.is_some_and(|pushed| self.prunes.condemn(self.prepared, after, pushed))
+    }
+
+    /// A step, into a deadlock or not, with the square that it pushes a box to.
+    fn possible(
+        &self,
+        state: &Position<W>,
+        direction: Direction,
+    ) -> Option<(Step, Position<W>, Option<Square>)> {
         let next = self.prepared.step(state.player, direction)?;
         let push = state.boxes.contains(next);
         let mut after = Position { player: next, ..*state };
+        let mut pushed = None;
         if push {
             let target = self.prepared.step(next, direction)?;
             if state.boxes.contains(target) {
                 return None;
             }
             after.boxes = state.boxes.moved(next, target);
-            if self.prunes.condemn(self.prepared, &after, target) {
-                return None;
-            }
+            pushed = Some(target);
         }
-        Some((Step { direction, push }, after))
+        Some((Step { direction, push }, after, pushed))
     }
 }
 
@@ -80,6 +95,19 @@ impl<const W: usize> StateSpace for MoveSpace<'_, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn left_out<F>(&self, state: &Position<W>, mut visit: F)
+    where
+        F: FnMut(Step, Position<W>, Cost),
+    {
+        for direction in Direction::ALL {
+            if let Some((step, after, pushed)) = self.possible(state, direction)
+                && self.leaves_out(&after, pushed)
+            {
+                visit(step, after, Cost::ONE);
+            }
+        }
     }
 
     /// A step back undoes a step only if no box was pushed: a push is never undone by a step.

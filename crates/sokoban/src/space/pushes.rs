@@ -75,6 +75,19 @@ impl<'y, const W: usize> PushSpace<'y, W> {
     where
         F: FnMut(Push, Square) -> ControlFlow<()>,
     {
+        self.each_possible(state, |push, target| {
+            if self.leaves_out(state, push.square, target) {
+                return ControlFlow::Continue(());
+            }
+            visit(push, target)
+        })
+    }
+
+    /// The same, with those into deadlocks.
+    pub(super) fn each_possible<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Push, Square) -> ControlFlow<()>,
+    {
         let reach = self.prepared.reach(&state.boxes, state.player);
         let allowed = match self.waits.then(|| corral(self.prepared, &state.boxes, &reach)) {
             None | Some(Corral::Open) => state.boxes,
@@ -87,9 +100,7 @@ impl<'y, const W: usize> PushSpace<'y, W> {
                 let Some(target) = self.prepared.push_target(&state.boxes, &reach, push) else {
                     continue;
                 };
-                if !self.leaves_out(state, square, target) {
-                    visit(push, target)?;
-                }
+                visit(push, target)?;
             }
         }
         ControlFlow::Continue(())
@@ -113,6 +124,18 @@ impl<const W: usize> StateSpace for PushSpace<'_, W> {
         F: FnMut(Push, Position<W>, Cost) -> ControlFlow<()>,
     {
         self.each(state, |push, target| visit(push, self.pushed(state, push, target), Cost::ONE))
+    }
+
+    fn left_out<F>(&self, state: &Position<W>, mut visit: F)
+    where
+        F: FnMut(Push, Position<W>, Cost),
+    {
+        let _ = self.each_possible(state, |push, target| {
+            if self.leaves_out(state, push.square, target) {
+                visit(push, self.pushed(state, push, target), Cost::ONE);
+            }
+            ControlFlow::Continue(())
+        });
     }
 
     fn uniform_cost(&self) -> Option<Cost> {

@@ -43,8 +43,13 @@ impl<const W: usize> TunnelSpace<'_, W> {
         squares.take(action.pushes.into()).map(move |square| Push { square, direction })
     }
 
-    /// The macro that a push begins, unless it leads into a deadlock that is to be left out.
-    fn complete(&self, state: &Position<W>, first: Push, target: Square) -> Option<MacroPush> {
+    /// The macro that a push begins, as an error if it leads into a deadlock that is to be left out.
+    fn complete(
+        &self,
+        state: &Position<W>,
+        first: Push,
+        target: Square,
+    ) -> Result<MacroPush, MacroPush> {
         let prepared = self.0.prepared();
         let mut action = MacroPush { first, target, pushes: 1 };
         while prepared.tunnels().contains(action.target) {
@@ -54,10 +59,10 @@ impl<const W: usize> TunnelSpace<'_, W> {
             }
             (action.target, action.pushes) = (next, action.pushes + 1);
             if self.0.leaves_out(state, first.square, next) {
-                return None;
+                return Err(action);
             }
         }
-        Some(action)
+        Ok(action)
     }
 
     fn each<F>(&self, state: &Position<W>, mut visit: F) -> ControlFlow<()>
@@ -65,8 +70,8 @@ impl<const W: usize> TunnelSpace<'_, W> {
         F: FnMut(MacroPush) -> ControlFlow<()>,
     {
         self.0.each(state, |push, target| match self.complete(state, push, target) {
-            Some(action) => visit(action),
-            None => ControlFlow::Continue(()),
+            Ok(action) => visit(action),
+            Err(_) => ControlFlow::Continue(()),
         })
     }
 
@@ -98,6 +103,22 @@ impl<const W: usize> StateSpace for TunnelSpace<'_, W> {
         self.each(state, |action| {
             visit(action, self.after(state, action), Cost(action.pushes.into()))
         })
+    }
+
+    fn left_out<F>(&self, state: &Position<W>, mut visit: F)
+    where
+        F: FnMut(MacroPush, Position<W>, Cost),
+    {
+        let _ = self.0.each_possible(state, |push, target| {
+            let out = match self.0.leaves_out(state, push.square, target) {
+                true => Err(MacroPush { first: push, target, pushes: 1 }),
+                false => self.complete(state, push, target),
+            };
+            if let Err(action) = out {
+                visit(action, self.after(state, action), Cost(action.pushes.into()));
+            }
+            ControlFlow::Continue(())
+        });
     }
 }
 

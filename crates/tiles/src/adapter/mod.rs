@@ -178,6 +178,10 @@ impl Instance for Level {
         let goal = goal_for(self.start.size(), options)?;
         Ok(picture::svg(&self.start, &goal))
     }
+
+    fn board_picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {
+        Ok(picture::small(&self.start))
+    }
 }
 
 /// A board in the style of the 15-puzzle report, with the tile that moved marked.

@@ -49,3 +49,21 @@ pub(super) fn svg(start: &Board, goal: &Board) -> String {
     svg.text("note", (middle, bottom + 24.0), 13.0, words);
     svg.finish()
 }
+
+/// Draws a board and nothing else, as the documents do: a grid, the blank shaded.
+pub(super) fn small(board: &Board) -> String {
+    let size = board.size();
+    let (columns, rows) = (size.columns() as f64 * CELL, size.rows() as f64 * CELL);
+    let mut svg = Svg::new(columns, rows, "Sliding-tile board");
+    for cell in size.iter() {
+        let at = (size.column(cell) as f64 * CELL, size.row(cell) as f64 * CELL);
+        let tile = board.tile(cell);
+        if tile == Tile::BLANK {
+            svg.rect("wall", at, (CELL, CELL), 0.0);
+        } else {
+            svg.rect("grid", at, (CELL, CELL), 0.0);
+            svg.text("head", (at.0 + CELL / 2.0, at.1 + CELL / 2.0), 32.0, tile.index());
+        }
+    }
+    svg.finish()
+}

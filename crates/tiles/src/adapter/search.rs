@@ -1,6 +1,7 @@
 //! Choosing the space, the heuristic and the algorithm for a board, and running it.
 
 use crate::heuristics::{HeuristicKind, PatternDatabase};
+use crate::notation::Notation;
 use crate::patterns::{self, Patterns};
 use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
 use crate::{Board, Parity, notation};
@@ -12,7 +13,7 @@ use super::explain::parity_notes;
 use super::info;
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Monitor, Verdict};
+use papan_puzzle::{Found, Monitor, Script, Verdict};
 use papan_puzzle::{Message, RequestError, SolveRequest, message};
 
 /// Searches from `start` to `goal`; boards of one size.
@@ -104,6 +105,32 @@ impl Choice {
     }
 }
 
+/// Writes what a search goes through.
+struct Words<'a, P> {
+    start: &'a Board,
+    space: &'a TilesSpace<P>,
+    notation: Notation,
+}
+
+impl<P: Packed> Script<TilesSpace<P>> for Words<'_, P> {
+    fn plan(&self, moves: &[Direction]) -> String {
+        notation::write(self.start, moves, self.notation)
+    }
+
+    /// A number says nothing without the board that it is on, so it is left to solutions.
+    fn action(&self, direction: Direction) -> String {
+        let notation = match self.notation {
+            Notation::Numbers => Notation::Blank,
+            notation => notation,
+        };
+        notation::write(self.start, &[direction], notation)
+    }
+
+    fn board(&self, state: &P, _: Option<Direction>) -> String {
+        self.space.board(state).to_string()
+    }
+}
+
 fn run<P: Packed>(
     start: &Board,
     goal: &Board,
@@ -116,10 +143,10 @@ fn run<P: Packed>(
     let mut run = |heuristic: &dyn Heuristic<TilesSpace<P>>, budget: &mut Budget| {
         let Choice { algorithm, settings, .. } = *choice;
         let notation = request.options.get(&info::MOVES);
-        let write = |moves: &[Direction]| notation::write(start, moves, notation);
+        let script = Words { start, space: &space, notation };
         let all = Share { cost: request.limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
-            textbook::run(algorithm, &space, heuristic, settings, limits, monitor, &write)
+            textbook::run(algorithm, &space, heuristic, settings, limits, monitor, &script)
         });
         report.stats = budget.snapshot().stats;
         report

@@ -59,6 +59,7 @@ pub fn solve_anytime<'s>(
     }
     meter.raise_bound(lower_bound);
     meter.raise_bound(LinearConflict::new(goal).bound(start));
+    meter.phase("line by line");
     match construct(start, goal, &mut meter) {
         Ok(first) => shorten_in(start, goal, first, meter, patience),
         Err(reason) => meter.close(Ending::Stopped(reason, None)),
@@ -94,6 +95,7 @@ fn shorten_in(
 ) -> Report<Direction> {
     let mut best = first;
     let meter = SharedMeter::new(meter);
+    meter.with(|meter| meter.phase("beams and windows: shorter solutions"));
     let mut lease = meter.lease();
     let stopped = improve(start, goal, &mut best, &meter, &mut lease, patience).err();
     drop(lease);

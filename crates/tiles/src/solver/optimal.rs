@@ -102,6 +102,7 @@ impl Stages<'_, '_> {
         let cells = goal.size().cells();
         let mut means = Means::LinearConflict;
         self.budget.raise_bound(LinearConflict::new(goal).bound(start));
+        self.phase("line by line");
         let first = match construct(start, goal, &mut self.budget) {
             Ok(moves) => plan_of(moves),
             Err(reason) => return (Ending::Stopped(reason, None), means),
@@ -116,6 +117,7 @@ impl Stages<'_, '_> {
 
         let cost = self.budget.limits().cost;
         let all = Share { cost, ..Share::default() };
+        self.phase("IDA* with linear conflict, some thousand nodes");
         let easy = self.part(Share { nodes: Some(FIRST_NODES), ..all }, |limits, progress| {
             plain::search(start, goal, Estimate::LinearConflict, limits, progress)
         });
@@ -130,6 +132,7 @@ impl Stages<'_, '_> {
         if effort_for(cells) == Effort::Large {
             self.quick();
         }
+        self.phase("pattern tables");
         let found = {
             let (mut snapshot, started) = (self.budget.snapshot(), Instant::now());
             let (before, progress) = (snapshot.stats.elapsed, &mut *self.progress);
@@ -149,6 +152,7 @@ impl Stages<'_, '_> {
                     Ok(solver) => solver,
                     Err(reason) => return (Ending::Stopped(reason, None), means),
                 };
+                self.phase("IDA* with pattern tables");
                 let threads = self.threads;
                 let quick = self.best.clone().filter(|_| effort_for(cells) == Effort::Large);
                 let ending = self.part(all, |limits, progress| {
@@ -160,6 +164,7 @@ impl Stages<'_, '_> {
             Err(StopReason::Memory) if cells <= Packed16::CELLS => {
                 // This may take long, so something better to show is worth its few nodes.
                 self.quick();
+                self.phase("IDA* with walking distance");
                 let ending = self.part(all, |limits, progress| {
                     plain::search(start, goal, Estimate::WalkingDistance, limits, progress)
                 });
@@ -170,6 +175,11 @@ impl Stages<'_, '_> {
             Err(StopReason::Memory) => (self.anytime(), means),
             Err(reason) => (Ending::Stopped(reason, None), means),
         }
+    }
+
+    /// Tells that another stage begins.
+    fn phase(&mut self, name: &'static str) {
+        (self.progress)(News::Phase(name, &self.budget.snapshot()));
     }
 
     /// Better and better solutions until the limit.
@@ -205,17 +215,25 @@ impl Stages<'_, '_> {
         let before = self.budget.snapshot();
         let progress = &mut *self.progress;
         let mut observer = |news: News<'_, Direction>| {
-            let News::Poll(snapshot) = news else { return progress(news) };
+            let (phase, snapshot) = match news {
+                News::Poll(snapshot) => (None, snapshot),
+                News::Phase(name, snapshot) => (Some(name), snapshot),
+                News::Better(..) => return progress(news),
+            };
             let mut stats = snapshot.stats;
             stats.generated += before.stats.generated;
             stats.expanded += before.stats.expanded;
             stats.elapsed += before.stats.elapsed;
-            progress(News::Poll(&Snapshot {
+            let snapshot = Snapshot {
                 stats,
                 lower_bound: snapshot.lower_bound.max(before.lower_bound),
                 incumbent: snapshot.incumbent.into_iter().chain(before.incumbent).min(),
                 preparing: None,
-            }));
+            };
+            progress(match phase {
+                Some(name) => News::Phase(name, &snapshot),
+                None => News::Poll(&snapshot),
+            });
         };
         self.budget.part(share, |limits| run(limits, &mut observer)).into_ending()
     }

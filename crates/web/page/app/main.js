@@ -23,9 +23,10 @@ import { compareView } from './views/compare.js';
 import { editView } from './views/edit.js';
 import { playView } from './views/play.js';
 import { solveView } from './views/solve.js';
+import { watchView } from './views/watch.js';
 
 /** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
-const parts = { solve: solveView, play: playView, edit: editView, compare: compareView };
+const parts = { solve: solveView, play: playView, edit: editView, compare: compareView, watch: watchView };
 const RETRY_MS = 3000;
 
 let view = '';

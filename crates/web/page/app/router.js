@@ -3,7 +3,7 @@
 /** @import { Route } from '../../types.js' */
 
 /** The views there are; the first is the one to begin with. */
-export const views = ['solve', 'play', 'edit', 'compare'];
+export const views = ['solve', 'play', 'edit', 'compare', 'watch'];
 
 /** @returns {Route} */
 export function readRoute(hash = location.hash) {

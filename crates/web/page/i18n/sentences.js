@@ -17,6 +17,8 @@ export const sentences = {
   'request.auto-heuristic':
     'cara otomatis punya batas bawahnya sendiri; kosongkan {option} ({heuristic}), atau pilih algoritma yang mengikutinya, misalnya A*',
   'request.no-choice': 'ditemukan {what} `{name}`, tetapi {puzzle} tidak punya pilihan itu; kosongkan {option}',
+  'request.nothing-to-trace':
+    '{puzzle} bukan pencarian dari keadaan ke keadaan: jawabannya tentang satu posisi, jadi tidak ada yang dapat ditelusuri; explain menunjukkan dasar jawabannya',
   'request.no-heuristic':
     '{algorithm} tidak mengikuti heuristik; kosongkan {option}, atau pilih algoritma yang mengikutinya, misalnya A*',
   'request.other-puzzle': 'permintaan ini untuk {found}, seharusnya untuk {puzzle}',

@@ -14,7 +14,7 @@ pub(super) async fn run(pool: &Pool, job: &Arc<Job>, mut work: Work) -> Event {
     work.request.limits.stop = job.cancel.token();
     let work = Arc::new(work);
     let ended = match &work.task {
-        Task::Solve => solve_level(pool, job, &work).await,
+        Task::Solve { .. } => solve_level(pool, job, &work).await,
         Task::Compare { lanes, .. } => compare(pool, job, &work, lanes.len()).await,
     };
     ended.unwrap_or_else(|error| Event::Failed { error })

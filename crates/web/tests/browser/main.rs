@@ -18,3 +18,4 @@ mod player;
 mod progress;
 mod puzzles;
 mod site;
+mod watch;

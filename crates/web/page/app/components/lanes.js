@@ -1,4 +1,4 @@
-/** The race itself: one bar a lane, its length the nodes expanded so far on a logarithmic scale. */
+/** The race itself: a lane is under way until it ends, nobody knows how far; then it has its place among those that have an answer. */
 
 import { h } from '../dom.js';
 import { count, seconds } from '../format.js';
@@ -27,11 +27,9 @@ export function lanesOf(info, algorithms, heuristics) {
     });
 }
 
-/** The full width of a bar until some lane goes beyond it. */
-const FIRST_SCALE = 1000;
-
 export class Race {
-  #scale = FIRST_SCALE;
+  /** @type {{lane: number, record: SolveRecord}[]} lanes that have ended */
+  #ended = [];
 
   /** @param {{name: string}[]} lanes */
   constructor(list, lanes) {
@@ -46,7 +44,7 @@ export class Race {
         h('div', { class: 'track' }, bar),
         h('span', { class: 'figures' }, nodes, note),
       );
-      return { item, bar, nodes, note, expanded: 0 };
+      return { item, nodes, note };
     });
     list.replaceChildren(...this.lanes.map(({ item }) => item));
   }
@@ -59,21 +57,29 @@ export class Race {
 
   /** @param {SolveRecord} record */
   #finish(lane, record) {
-    const { item, note } = this.lanes[lane];
-    item.dataset.state = record.outcome;
-    this.#advance(lane, record.stats.expanded, seconds(record.stats.elapsed_s));
-    const found = record.solution && record.cost !== null ? `${t('compare.cost', { n: record.cost })} · ` : '';
-    note.textContent = `${found}${seconds(record.stats.elapsed_s)}`;
+    this.lanes[lane].item.dataset.state = record.outcome;
+    this.#advance(lane, record.stats.expanded, '');
+    this.#ended.push({ lane, record });
+    const time = (/** @type {SolveRecord} */ { stats }) => stats.elapsed_s;
+    const answered = this.#ended.filter(({ record: { outcome } }) => outcome === 'solved' || outcome === 'unsolvable');
+    answered.sort((a, b) => time(a.record) - time(b.record));
+    // Lanes do not all start at once: their own times decide, so a later one may move others back.
+    for (const each of this.#ended) {
+      const { cost, solution } = each.record;
+      const place = answered.indexOf(each) + 1;
+      const words = [
+        place > 0 && t('compare.place', { n: place }),
+        solution && cost !== null && t('compare.cost', { n: cost }),
+        seconds(time(each.record)),
+      ];
+      this.lanes[each.lane].note.textContent = words.filter(Boolean).join(' · ');
+    }
   }
 
   #advance(lane, expanded, words) {
     const racer = this.lanes[lane];
     if (racer.item.dataset.state === 'waiting') racer.item.dataset.state = 'running';
-    racer.expanded = expanded;
     racer.nodes.textContent = t('compare.nodes', { n: count(expanded) });
     racer.note.textContent = words;
-    if (expanded > this.#scale) this.#scale = expanded;
-    for (const each of this.lanes)
-      each.bar.style.setProperty('--length', String(Math.log1p(each.expanded) / Math.log1p(this.#scale)));
   }
 }

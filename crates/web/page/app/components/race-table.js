@@ -19,19 +19,32 @@ const COLUMNS = [
   { fact: 'speed', id: 'speed', words: (row) => count(row.nodes_per_second && Math.round(row.nodes_per_second)) },
 ];
 
-/** @param {Row[]} rows @param {(record: SolveRecord) => void} watch shows a solution */
-export function raceTable(rows, watch) {
+/**
+ * @param {Row[]} rows
+ * @param {(record: SolveRecord) => void} watch shows a solution
+ * @param {(lane: number) => void} search shows the search of a lane
+ */
+export function raceTable(rows, watch, search) {
   const head = [t('compare.lane'), t('compare.outcome'), ...COLUMNS.map(({ fact }) => t(`fact.${fact}`))];
   const watchWords = t('compare.watch');
   const watchHead = h('span', { class: 'visually-hidden', text: watchWords });
   const button = (record) => h('button', { class: 'link', onclick: () => watch(record), text: watchWords });
+  const searchWords = t('compare.search');
+  const searchButton = ({ lane, record }) =>
+    h('button', { class: 'link', testid: 'compare-search', dataset: { algorithm: record.algorithm }, onclick: () => search(lane), text: searchWords });
   const table = tableNode({
     head: [...head, watchHead],
     rows: rows.map((row) => [
       row.name,
       outcomeWords(row.record),
       ...COLUMNS.map((column) => cell(column, row)),
-      row.record.solution ? button(row.record) : '',
+      h(
+        'span',
+        {},
+        row.record.solution && button(row.record),
+        ' ',
+        row.record.algorithm !== 'auto' && searchButton(row),
+      ),
     ]),
   });
   if (!rows.some(({ record }) => halves(record))) return [table];

@@ -12,6 +12,7 @@ import { algorithmName, nameOf, spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
 import { on, setRecord, store } from '../store.js';
+import { watchLane } from './watch.js';
 /** @import { Row, SolveRecord } from '../../../types.js' */
 
 /** What a puzzle's first race is between. */
@@ -23,6 +24,8 @@ const picks = new Map();
 let running = null;
 /** @type {Row[]} what the last race ended with, by lane */
 let rows = [];
+/** @type {ReturnType<typeof lanesOf>} the lanes of the last race */
+let raced = [];
 
 export const compareView = { place: null, start, onKey };
 
@@ -131,6 +134,7 @@ async function race() {
   if (!level || running || !lanes.length) return;
   const mine = (running = new AbortController());
   const board = new Race($('lanes'), lanes);
+  raced = lanes;
   rows = [];
   renderTable();
   $('charts').replaceChildren();
@@ -174,13 +178,20 @@ function setRunning(on) {
 
 function renderTable() {
   $('compare-table').hidden = rows.length === 0;
-  $('compare-table').replaceChildren(...raceTable(rows, watch));
+  $('compare-table').replaceChildren(...raceTable(rows, watch, watchSearch));
 }
 
 /** @param {SolveRecord} record */
 function watch(record) {
   setRecord(record);
   navigate(routeTo('solve', store.info.id));
+}
+
+/** Shows the search of a lane, step by step. @param {number} index */
+function watchSearch(index) {
+  const lane = raced[index];
+  navigate(routeTo('watch', store.info.id));
+  watchLane(lane.algorithm, lane.heuristic);
 }
 
 /** @returns {boolean} whether the key meant something */
