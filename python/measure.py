@@ -59,7 +59,8 @@ def threads() -> None:
             wall[count] = min(wall[count], time.perf_counter() - began)
             computed[count] = min(computed[count], time.process_time() - used)
     print(f"one thread {wall[1]:.3f} s, two {wall[2]:.3f} s: {wall[1] / wall[2]:.2f} times as fast")
-    print(f"CPU time {computed[1]:.3f} s and {computed[2]:.3f} s: {2 * computed[1] / computed[2]:.2f} on two free cores")
+    free = 2 * computed[1] / computed[2]
+    print(f"CPU time {computed[1]:.3f} s and {computed[2]:.3f} s: {free:.2f} on two free cores")
 
 
 def resident() -> int:

@@ -12,8 +12,8 @@
 
 # %% [markdown]
 # # papan in a notebook
-# Board puzzles, solved and explained. `jupytext --to ipynb examples/notebook.py` makes a notebook of this file; the tests
-# run it.
+# Board puzzles, solved and explained. `jupytext --to ipynb examples/notebook.py` makes a notebook of this file; the
+# tests run it.
 
 # %%
 import papan

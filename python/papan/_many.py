@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -42,10 +43,17 @@ def solve_many(
     if errors not in ("raise", "yield"):
         raise ValueError(f"found errors={errors!r}, expected 'raise' or 'yield'")
     given = spec(**asked)
-    count = threads if threads is not None else len(os.sched_getaffinity(0))
+    count = threads if threads is not None else _cores()
     if count < 1:
         raise ValueError(f"found {count} threads, expected 1 or more")
     return _solved(levels, puzzle, count, progress, errors == "yield", given)
+
+
+def _cores() -> int:
+    """Cores that this process may use, where the system says so."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _solved(

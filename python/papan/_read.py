@@ -38,7 +38,8 @@ def iter_levels(source: Source, *, puzzle: str | None = None) -> Iterator[Level]
     """The levels of a text or a file, one after the other: a million of them are not held at once.
 
     >>> import papan
-    >>> [level.title for level in papan.iter_levels("; one\\n#####\\n#@$.#\\n#####\\n\\n; two\\n#####\\n#.$@#\\n#####\\n")]
+    >>> text = "; one\\n#####\\n#@$.#\\n#####\\n\\n; two\\n#####\\n#.$@#\\n#####\\n"
+    >>> [level.title for level in papan.iter_levels(text)]
     ['one', 'two']
     """
     return map(Level, _papan.Levels(read(source), puzzle))

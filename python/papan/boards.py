@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ._errors import RequestError
+
 if TYPE_CHECKING:
     import numpy.typing
 
@@ -47,7 +49,9 @@ def board(level: Level) -> numpy.typing.NDArray[Any]:
         return numpy.array(cells, dtype=numpy.uint8)
     if level.puzzle == "rushhour":
         return rushhour(level)[0]
-    return _pieces(lines)
+    if level.puzzle == "chess":
+        return _pieces(lines)
+    raise RequestError(f"boards of {level.puzzle} have no form as an array yet")
 
 
 def rushhour(level: Level) -> tuple[numpy.typing.NDArray[Any], list[str], str]:

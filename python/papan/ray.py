@@ -223,24 +223,25 @@ def _arguments() -> argparse.ArgumentParser:
         description="Solves many levels with Ray, on this machine or on a cluster.",
         epilog="The exit code is the largest of the levels', as with `papan batch`: 4 if any is unsolvable.",
     )
-    parser.add_argument("--levels", nargs="+", required=True, metavar="PATTERN", help="files, or patterns such as 'levels/**/*.txt'")
-    parser.add_argument("--out", required=True, metavar="DIR", help="the folder of the results")
-    parser.add_argument("--address", metavar="HOST:PORT|auto", help="a running cluster [default: this machine alone]")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine [default: all cores]")
-    parser.add_argument("--resume", action="store_true", help="continue existing results")
-    parser.add_argument("--force", action="store_true", help="start over, and lose existing results")
-    parser.add_argument("--shard-size", type=int, default=SHARD_SIZE, metavar="N", help="levels in a task [default: %(default)s]")
-    parser.add_argument("--tries", type=int, default=TRIES, metavar="N", help="times a level may kill its process [default: %(default)s]")
-    parser.add_argument("--puzzle", metavar="PUZZLE", help="the puzzle of all files [default: each file's own shape decides]")
-    parser.add_argument("--algorithm", metavar="NAME")
-    parser.add_argument("--heuristic", metavar="NAME")
-    parser.add_argument("--objective", metavar="NAME")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the puzzle or the algorithm")
-    parser.add_argument("--time-limit", default="60s", metavar="TIME", help="for each level [default: %(default)s]")
-    parser.add_argument("--memory-limit", default="2GiB", metavar="SIZE", help="for each level [default: %(default)s]")
-    parser.add_argument("--node-limit", type=int, metavar="N", help="for each level")
-    parser.add_argument("--max-cost", type=int, metavar="N", help="ignore solutions that cost more")
-    parser.add_argument("--quiet", action="store_true", help="no progress, no summary")
+    add = parser.add_argument
+    add("--levels", nargs="+", required=True, metavar="PATTERN", help="files, or patterns such as 'levels/**/*.txt'")
+    add("--out", required=True, metavar="DIR", help="the folder of the results")
+    add("--address", metavar="HOST:PORT|auto", help="a running cluster [default: this machine alone]")
+    add("--workers", type=int, metavar="N", help="processes on this machine [default: all cores]")
+    add("--resume", action="store_true", help="continue existing results")
+    add("--force", action="store_true", help="start over, and lose existing results")
+    add("--shard-size", type=int, default=SHARD_SIZE, metavar="N", help="levels in a task [default: %(default)s]")
+    add("--tries", type=int, default=TRIES, metavar="N", help="how often a level may kill [default: %(default)s]")
+    add("--puzzle", metavar="PUZZLE", help="the puzzle of all files [default: each file's own shape decides]")
+    add("--algorithm", metavar="NAME")
+    add("--heuristic", metavar="NAME")
+    add("--objective", metavar="NAME")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help="of the puzzle or the algorithm")
+    add("--time-limit", default="60s", metavar="TIME", help="for each level [default: %(default)s]")
+    add("--memory-limit", default="2GiB", metavar="SIZE", help="for each level [default: %(default)s]")
+    add("--node-limit", type=int, metavar="N", help="for each level")
+    add("--max-cost", type=int, metavar="N", help="ignore solutions that cost more")
+    add("--quiet", action="store_true", help="no progress, no summary")
     return parser
 
 
@@ -263,7 +264,8 @@ def connect(address: str | None, workers: int | None = None) -> contextlib.Abstr
 def main(arguments: list[str] | None = None) -> int:
     """The command line."""
     given = _arguments().parse_args(arguments)
-    files = sorted({name for pattern in given.levels for name in glob.glob(pattern, recursive=True) if os.path.isfile(name)})
+    found = {name for pattern in given.levels for name in glob.glob(pattern, recursive=True)}
+    files = sorted(filter(os.path.isfile, found))
     options = dict(option.split("=", 1) if "=" in option else (option, True) for option in given.option)
     try:
         with connect(given.address, given.workers):

@@ -19,9 +19,8 @@ def test_notebook(tmp_path: pathlib.Path) -> None:
     notebook = tmp_path / "notebook.ipynb"
     run = [sys.executable, "-m"]
     env = {**os.environ, "JUPYTER_PATH": str(pathlib.Path(sys.prefix) / "share" / "jupyter")}
-    subprocess.run(
-        [*run, "jupytext", "--to", "ipynb", str(EXAMPLES / "notebook.py"), "--output", str(notebook)], check=True, env=env
-    )
+    source = str(EXAMPLES / "notebook.py")
+    subprocess.run([*run, "jupytext", "--to", "ipynb", source, "--output", str(notebook)], check=True, env=env)
     subprocess.run(
         [*run, "nbconvert", "--to", "notebook", "--execute", "--inplace", str(notebook)], check=True, env=env
     )

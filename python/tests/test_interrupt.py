@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from jupyter_client.manager import start_new_kernel
 
 # Each would go on for far longer than a test may take: nothing is limited.
 LONG = {
@@ -45,3 +46,19 @@ def test_interrupt(name: str, examples: pathlib.Path) -> None:
     program.send_signal(signal.SIGINT)
     said, complained = program.communicate(timeout=60)
     assert (said, program.returncode) == ("interrupted\n", 7), complained
+
+
+def test_interrupt_in_a_notebook() -> None:
+    manager, client = start_new_kernel(kernel_name="python3", env=dict(os.environ))
+    try:
+        client.execute("import papan; level = papan.generate('tiles', seed=1, size='5x5')[0].level", reply=True)
+        request = client.execute("level.solve(time_limit=None, memory_limit=None)")
+        time.sleep(0.5)
+        manager.interrupt_kernel()
+        reply = client.get_shell_msg(timeout=60)
+        assert reply["parent_header"]["msg_id"] == request
+        assert reply["content"]["ename"] == "KeyboardInterrupt"
+        assert client.execute("level.check('')", reply=True)["content"]["status"] == "ok"
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)

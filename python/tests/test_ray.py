@@ -25,7 +25,8 @@ def lines(path: pathlib.Path) -> list[dict[str, Any]]:
 
 
 def test_results_are_those_of_a_batch(cluster: None, tmp_path: pathlib.Path, examples: pathlib.Path) -> None:
-    files = sorted(map(str, [*examples.glob("sokoban/*.xsb"), *examples.glob("tiles/*.txt"), *examples.glob("rushhour/*.txt")]))
+    found = (examples.glob(pattern) for pattern in ("sokoban/*.xsb", "tiles/*.txt", "rushhour/*.txt"))
+    files = sorted(str(file) for files in found for file in files)
     store = papan.ray.run(files, tmp_path / "out", shard_size=3, time_limit="20s")
     program = [kills.papan_program(), "batch", *files, "-o", str(tmp_path / "batch.jsonl"), "--time-limit", "20s"]
     code = kills.subprocess.run(program, capture_output=True).returncode

@@ -76,7 +76,8 @@ class RushHourEnv(PuzzleEnv):
         rows, columns = self._state.shape
         cells = self._cells(0)
         (top, left), (bottom, right) = cells[0], cells[-1]
-        return bool({"left": left == 0, "right": right == columns - 1, "top": top == 0, "bottom": bottom == rows - 1}[self._side])
+        at = {"left": left == 0, "right": right == columns - 1, "top": top == 0, "bottom": bottom == rows - 1}
+        return bool(at[self._side])
 
     def _text(self) -> str:
         symbols = {number: letter for number, letter in enumerate(self._letters, 1)} | {0: ".", BLOCK: "#"}
