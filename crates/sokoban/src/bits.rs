@@ -173,7 +173,7 @@ macro_rules! with_words {
                 const $w: usize = 1;
                 $body
             }
-            // A browser does without this one: every copy has to be sent to every visitor.
+            // A browser does without two of them: every copy has to be sent to every visitor.
             #[cfg(not(target_family = "wasm"))]
             65..=128 => {
                 const $w: usize = 2;
@@ -183,6 +183,7 @@ macro_rules! with_words {
                 const $w: usize = 4;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             257..=1024 => {
                 const $w: usize = 16;
                 $body

@@ -59,7 +59,8 @@ const papan = {
 /** @param {WebAssembly.Module} module */
 function begin(module) {
   const begun = new WebAssembly.Instance(module, { papan, wasi_snapshot_preview1 });
-  /** @type {any} */ (begun.exports)._initialize?.();
+  const { _initialize: initialize } = /** @type {any} */ (begun.exports);
+  initialize?.();
   return begun;
 }
 

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{EASY, Running, max_page_bytes};
+use papan_web::Settings;
 use serde_json::json;
 
 /// Every file of the page, shared or a puzzle's own: its address, and its bytes.
@@ -195,4 +196,41 @@ fn answers_carry_strict_headers() {
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
     assert_eq!(policy.matches("'sha256-").count(), 3, "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
+}
+
+/// The document of a site learns that a server stands behind it; the rest is sent as it lies in its folder, and
+/// nothing beside it.
+#[test]
+fn a_site_is_shown_with_the_server_behind_it() {
+    let outside = std::env::temp_dir().join(format!("papan-static-{}", std::process::id()));
+    let folder = outside.join("dist");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(outside.join("secret.js"), "secret").unwrap();
+    for (name, text) in [
+        ("index.html", "<meta name=\"papan-server\" content=\"no\">"),
+        ("page.0123.js", "script"),
+        ("page.0123.js.br", "packed"),
+        ("sw.js", "worker"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let server = Running::start(&Settings { site: Some(folder), ..Settings::default() });
+    for path in ["/", "/index.html"] {
+        let document = server.get(path);
+        assert_eq!(document.text(), "<meta name=\"papan-server\" content=\"yes\">");
+        assert_eq!(document.header("cache-control"), Some("no-cache"));
+        assert_eq!(document.header("cross-origin-embedder-policy"), Some("require-corp"));
+        assert_eq!(document.header("x-frame-options"), Some("SAMEORIGIN"));
+    }
+    let packed = server.request("GET", "/page.0123.js", &["accept-encoding: br"], "");
+    assert_eq!((packed.text().as_str(), packed.header("content-encoding")), ("packed", Some("br")));
+    assert!(packed.header("cache-control").unwrap().contains("immutable"));
+    assert_eq!(server.get("/page.0123.js").text(), "script");
+    assert_eq!(server.get("/sw.js").header("cache-control"), Some("no-cache"));
+    for path in ["/nothing.js", "/../secret.js", "/%2e%2e/secret.js", "/web/page/app/main.js"] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"), "{path}");
+    }
+    assert_eq!(server.get("/api/v1/puzzles").status, 200);
+    fs::remove_dir_all(outside).ok();
 }

@@ -1,6 +1,7 @@
 //! What holds of the protocol, whatever carries it. A transport's tests implement [`Transport`] and ask for
 //! all of it with `contract!`, one test for each clause, or with `all`.
 #![allow(dead_code, unused_macros, unused_imports, reason = "every transport uses a part of it")]
+#![allow(clippy::single_component_path_imports, reason = "that is how a macro is handed on")]
 
 use std::collections::BTreeSet;
 
