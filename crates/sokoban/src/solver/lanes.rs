@@ -76,11 +76,11 @@ pub(super) const QUICK: (Halves, &[Weights]) = (Halves::Both, &[weights(1, 1), w
 
 /// How many states that may generate.
 pub(super) fn quick_nodes<const W: usize>(prepared: &PreparedBoard<W>) -> u64 {
-    if is_small(prepared) { 100_000 } else { 30_000 }
+    if is_small(prepared) { 300_000 } else { 30_000 }
 }
 
 const FEW_SQUARES: &[Entry] = &[
-    pulls(300_000),
+    pulls(3_000_000),
     guided(0, 100_000),
     guided(1, 100_000),
     guided(2, 100_000),
