@@ -94,7 +94,7 @@ const MANY_SQUARES: &[Entry] = &[
     guided(1, 120_000),
     guided(2, 150_000),
     guided(3, 120_000),
-    guided(4, 100_000),
+    guided(4, 120_000),
     pulls(100_000),
     steps(50_000),
 ];
@@ -133,7 +133,7 @@ pub(crate) const GUIDES: [Guide; 5] = [
         lines: true,
         ..BEST
     },
-    Guide { cut_corridors: Role::Order, ..BEST },
+    Guide { order: Order::Fixed, far_first: true, corrals: false, ..BEST },
 ];
 
 const BEST: Guide = Guide {
