@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 
+use papan_puzzle::LevelText;
 use papan_search::{Limits, Verdict};
 use papan_sokoban::solver::{Request, Technique, solve_as};
 use papan_sokoban::{format, notation};
@@ -77,7 +78,7 @@ fn read(path: &str) -> HashMap<String, bool> {
     lines.map(|(key, solved)| (key.to_owned(), solved == "1")).collect()
 }
 
-fn run(level_text: &format::LevelText<'_>, without: Option<Technique>, units: u64) -> bool {
+fn run(level_text: &LevelText<'_>, without: Option<Technique>, units: u64) -> bool {
     let Ok(level) = format::parse_level(level_text) else { return false };
     let limits = Limits { nodes: Some(units), memory_bytes: Some(1 << 30), ..Limits::default() };
     let request = Request { without, ..Request::default() };

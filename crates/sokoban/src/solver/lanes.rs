@@ -76,11 +76,11 @@ pub(super) const QUICK: (Halves, &[Weights]) = (Halves::Both, &[weights(1, 1), w
 
 /// How many states that may generate.
 pub(super) fn quick_nodes<const W: usize>(prepared: &PreparedBoard<W>) -> u64 {
-    if is_small(prepared) { 100_000 } else { 30_000 }
+    if is_small(prepared) { 300_000 } else { 30_000 }
 }
 
 const FEW_SQUARES: &[Entry] = &[
-    pulls(300_000),
+    pulls(3_000_000),
     guided(0, 100_000),
     guided(1, 100_000),
     guided(2, 100_000),
@@ -94,7 +94,7 @@ const MANY_SQUARES: &[Entry] = &[
     guided(1, 120_000),
     guided(2, 150_000),
     guided(3, 120_000),
-    guided(4, 100_000),
+    guided(4, 120_000),
     pulls(100_000),
     steps(50_000),
 ];
@@ -133,7 +133,7 @@ pub(crate) const GUIDES: [Guide; 5] = [
         lines: true,
         ..BEST
     },
-    Guide { cut_corridors: Role::Order, ..BEST },
+    Guide { order: Order::Fixed, far_first: true, corrals: false, ..BEST },
 ];
 
 const BEST: Guide = Guide {
