@@ -75,19 +75,19 @@ fn search<S: StateSpace, O: Observer<S>>(
                     return Ok(());
                 }
                 driver.generate()?;
-                let added = tree.add(id, action, successor, &mut driver.budget)?;
-                if O::RECORDS {
-                    let (child, fate) = match added {
-                        Interned::New(child) => (child, Fate::New),
-                        Interned::Known(child) => (child, Fate::Pruned(Prune::Known)),
-                    };
-                    record(driver, action, tree.state(child), g, fate);
-                }
-                if let Interned::New(child) = added
+                let before = O::RECORDS.then(|| (successor.clone(), tree.len()));
+                if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
                     && space.is_goal(tree.state(child))
                 {
-                    driver.record(Event::Goal { state: tree.state(child) });
                     goal = Some(child);
+                }
+                if let Some((state, known)) = before {
+                    let is_new = tree.len() > known;
+                    let fate = if is_new { Fate::New } else { Fate::Pruned(Prune::Known) };
+                    record(driver, action, &state, g, fate);
+                    if goal.is_some() {
+                        driver.record(Event::Goal { state: &state });
+                    }
                 }
                 Ok(())
             };
