@@ -71,7 +71,7 @@ fn search<S: StateSpace, O: Observer<S>>(
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
                 if driver.undoes(arrival, action) {
-                    record(driver, action, &successor, g, Fate::Skipped(Prune::Redundant));
+                    driver.record_uncosted(action, &successor, Fate::Skipped(Prune::Redundant));
                     return Ok(());
                 }
                 driver.generate()?;
@@ -84,7 +84,7 @@ fn search<S: StateSpace, O: Observer<S>>(
                 if let Some((state, known)) = before {
                     let is_new = tree.len() > known;
                     let fate = if is_new { Fate::New } else { Fate::Pruned(Prune::Known) };
-                    record(driver, action, &state, g, fate);
+                    driver.record_uncosted(action, &state, fate);
                     if goal.is_some() {
                         driver.record(Event::Goal { state: &state });
                     }
@@ -110,19 +110,4 @@ fn search<S: StateSpace, O: Observer<S>>(
         driver.note_open(tree.len() - next);
     }
     Ok(Ending::Exhausted)
-}
-
-/// Tells of a successor of a state that costs `g`. As that, its cost is a number of actions where costs differ.
-#[inline]
-fn record<S: StateSpace, O: Observer<S>>(
-    driver: &mut Driver<'_, S, O>,
-    action: S::Action,
-    state: &S::State,
-    g: Cost,
-    fate: Fate,
-) {
-    if O::RECORDS {
-        let g = g + driver.space.uniform_cost().unwrap_or(Cost::ONE);
-        driver.record_child(action, state, g, None, fate);
-    }
 }
