@@ -71,23 +71,23 @@ fn search<S: StateSpace, O: Observer<S>>(
         let _ = space.expand(&state, |action, successor, _| {
             let visit = || {
                 if driver.undoes(arrival, action) {
-                    record(driver, action, &successor, g, Fate::Skipped(Prune::Redundant));
+                    driver.record_uncosted(action, &successor, Fate::Skipped(Prune::Redundant));
                     return Ok(());
                 }
                 driver.generate()?;
-                let added = tree.add(id, action, successor, &mut driver.budget)?;
-                if O::RECORDS {
-                    let (child, fate) = match added {
-                        Interned::New(child) => (child, Fate::New),
-                        Interned::Known(child) => (child, Fate::Pruned(Prune::Known)),
-                    };
-                    record(driver, action, tree.state(child), g, fate);
-                }
-                if let Interned::New(child) = added
+                let before = O::RECORDS.then(|| (successor.clone(), tree.len()));
+                if let Interned::New(child) = tree.add(id, action, successor, &mut driver.budget)?
                     && space.is_goal(tree.state(child))
                 {
-                    driver.record(Event::Goal { state: tree.state(child) });
                     goal = Some(child);
+                }
+                if let Some((state, known)) = before {
+                    let is_new = tree.len() > known;
+                    let fate = if is_new { Fate::New } else { Fate::Pruned(Prune::Known) };
+                    driver.record_uncosted(action, &state, fate);
+                    if goal.is_some() {
+                        driver.record(Event::Goal { state: &state });
+                    }
                 }
                 Ok(())
             };
@@ -110,19 +110,4 @@ fn search<S: StateSpace, O: Observer<S>>(
         driver.note_open(tree.len() - next);
     }
     Ok(Ending::Exhausted)
-}
-
-/// Tells of a successor of a state that costs `g`. As that, its cost is a number of actions where costs differ.
-#[inline]
-fn record<S: StateSpace, O: Observer<S>>(
-    driver: &mut Driver<'_, S, O>,
-    action: S::Action,
-    state: &S::State,
-    g: Cost,
-    fate: Fate,
-) {
-    if O::RECORDS {
-        let g = g + driver.space.uniform_cost().unwrap_or(Cost::ONE);
-        driver.record_child(action, state, g, None, fate);
-    }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Driver<'a, S: StateSpace, O> {
     pub(crate) observer: &'a mut O,
     /// A node was left out because of the cost limit.
     pub(crate) cut_by_cost: bool,
+    /// What the state expanded last costs; kept only while recording.
+    expanded_at: Cost,
 }
 
 /// A successor as it was before it was stored, for whoever records the search.
@@ -31,7 +33,13 @@ pub(crate) struct Watched<S: StateSpace> {
 
 impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     pub(crate) fn new(space: &'a S, limits: &Limits, observer: &'a mut O) -> Driver<'a, S, O> {
-        Driver { space, budget: Budget::new(limits), observer, cut_by_cost: false }
+        Driver {
+            space,
+            budget: Budget::new(limits),
+            observer,
+            cut_by_cost: false,
+            expanded_at: Cost::ZERO,
+        }
     }
 
     /// Whether `action` merely undoes the action that led here.
@@ -86,6 +94,7 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     pub(crate) fn expand(&mut self, side: Side, state: &S::State, g: Cost) {
         self.budget.stats.expanded += 1;
         if O::RECORDS {
+            self.expanded_at = g;
             self.observer.record(&Event::Expand { side, state, g });
             if side == Side::Forward {
                 let fate = Fate::Skipped(Prune::Deadlock);
@@ -103,6 +112,16 @@ impl<'a, S: StateSpace, O: Observer<S>> Driver<'a, S, O> {
     pub(crate) fn record(&mut self, event: Event<'_, S>) {
         if O::RECORDS {
             self.observer.record(&event);
+        }
+    }
+
+    /// Tells of a successor of the state expanded last, by a search that keeps no costs: where they differ from
+    /// action to action, they are numbers of actions.
+    #[inline]
+    pub(crate) fn record_uncosted(&mut self, action: S::Action, state: &S::State, fate: Fate) {
+        if O::RECORDS {
+            let g = self.expanded_at + self.space.uniform_cost().unwrap_or(Cost::ONE);
+            self.record_child(action, state, g, None, fate);
         }
     }
 

@@ -14,7 +14,7 @@ pub type BoardPicture<'p> = dyn Fn(&str) -> Option<String> + 'p;
 /// More nodes than this are drawn without boards.
 const MAX_BOARDS: usize = 150;
 /// More nodes than this are folded.
-const MAX_NODES: usize = 500;
+const MAX_NODES: usize = 200;
 
 const MARGIN: f64 = 24.0;
 /// Room for the line of text above the tree.
@@ -51,7 +51,7 @@ pub fn svg(view: &View<'_>, head: &str, board: &BoardPicture<'_>) -> String {
     let (board_width, board_height) = size.map_or((0.0, 0.0), |picture| picture.fitted());
     let frame = match size {
         Some(_) => (board_width + 8.0, board_height + 8.0),
-        None => (66.0, 32.0),
+        None => (80.0, 32.0),
     };
     let step = (frame.0 + 18.0, frame.1 + 62.0);
     let left = MARGIN + if is_folded { SIDE } else { 0.0 };

@@ -51,7 +51,9 @@ impl<'a> View<'a> {
             depths.push(node.parent.map_or(0, |parent| depths[parent as usize] + 1));
         }
         let mut solution = vec![false; trace.nodes.len()];
-        for node in trace.solution() {
+        // The node where the halves meet is one of each.
+        let meeting = trace.end.and_then(|(_, backward)| backward);
+        for node in trace.solution().into_iter().chain(meeting) {
             solution[node as usize] = true;
         }
         let nodes = trace.nodes.len();

@@ -15,7 +15,7 @@ use crate::units;
     what it generated, what was pruned and why, and which nodes come next. `auto` is no textbook search: of it \
     the phases are shown.\n\n\
     Recording has limits of its own; where it stops, the counts go on, and the last lines say so. A tree of more \
-    than 500 nodes is folded: its first depths and the solution stay, the rest is counted.\n\n\
+    than 200 nodes is folded: its first depths and the solution stay, the rest is counted.\n\n\
     Examples:\n  \
     papan trace board.txt -a astar -H manhattan\n  \
     papan trace board.txt -a idastar --from 100 --until 110\n  \
