@@ -15,17 +15,28 @@ use crate::report::{Ending, Report, Stats, StopReason, Verdict};
 
 /// A flag that stops a search from outside (Ctrl-C, a closed page). Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct StopToken(Arc<AtomicBool>);
+pub struct StopToken {
+    own: Arc<AtomicBool>,
+    /// The flag of the work that this is a part of.
+    whole: Option<Arc<AtomicBool>>,
+}
 
 impl StopToken {
     /// Asks every search that holds this token to stop.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`stop`](Self::stop) was called.
+    /// Whether [`stop`](Self::stop) was called, here or on the token of the whole.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        is_set(&self.own) || self.whole.as_ref().is_some_and(is_set)
+    }
+
+    /// A token for a part of the work, which can be stopped alone, and is stopped together with the rest. A part of a
+    /// part belongs to that part only.
+    pub fn part(&self) -> StopToken {
+        StopToken { own: Arc::default(), whole: Some(Arc::clone(&self.own)) }
     }
 }
 
@@ -186,12 +197,27 @@ impl Budget {
         })
     }
 
+    /// A budget for a part of the work on another thread, which takes `held` bytes along that were charged here, and
+    /// may give them back. It can be stopped alone. [`absorb`](Self::absorb) it when the part is done.
+    pub fn lend(&mut self, held: usize, share: Share) -> Budget {
+        self.release(held);
+        let mut child = self.child(share);
+        child.limits.stop = self.limits.stop.part();
+        child.memory = held;
+        child
+    }
+
     /// Counts what a [child](Self::child) used as used by this budget, including what it still
     /// holds.
     pub fn absorb(&mut self, child: &Budget) {
         self.count(&child.stats);
         self.memory += child.memory;
         self.polls += child.polls;
+    }
+
+    /// Takes back the bytes that a [lent](Self::lend) budget still holds, and counts nothing of what it did.
+    pub fn take_back(&mut self, child: &Budget) {
+        self.memory += child.memory;
     }
 
     /// Does a part of the work that takes limits and gives a report, as the algorithms of the engine
@@ -392,6 +418,25 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_lent_comes_back() {
+        let mut budget = Budget::new(&limits(100, 1000));
+        budget.charge(700).unwrap();
+        let mut child = budget.lend(600, Share::default());
+        assert_eq!((budget.memory(), child.memory()), (100, 600));
+        child.release(500);
+        child.charge(700).unwrap();
+        assert_eq!(child.charge(101), Err(StopReason::Memory));
+        child.generate().unwrap();
+        child.limits().stop.stop();
+        assert!(child.limits().stop.is_stopped() && !budget.limits().stop.is_stopped());
+        budget.absorb(&child);
+        assert_eq!((budget.memory(), budget.stats.generated), (900, 1));
+        let part = budget.limits().stop.part();
+        budget.limits().stop.stop();
+        assert!(part.is_stopped());
+    }
 
     fn limits(nodes: u64, bytes: usize) -> Limits {
         Limits { nodes: Some(nodes), memory_bytes: Some(bytes), ..Limits::default() }

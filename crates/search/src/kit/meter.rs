@@ -22,6 +22,16 @@ impl<'p, A> Meter<'p, A> {
         Meter { budget: Budget::new(limits), progress }
     }
 
+    /// Shows the polls of a budget that has been started.
+    pub fn of(budget: Budget, progress: &'p mut Progress<'p, A>) -> Meter<'p, A> {
+        Meter { budget, progress }
+    }
+
+    /// The budget alone.
+    pub fn into_budget(self) -> Budget {
+        self.budget
+    }
+
     /// Counts one generated node.
     ///
     /// # Errors

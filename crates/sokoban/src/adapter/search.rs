@@ -82,12 +82,13 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
 fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Found {
     let objective = request.objective();
     let mut watch = |news: News<'_, Step>| monitor.hear(news, notation::write);
-    let solved = match objective {
-        Objective::Any if request.improve => {
-            solver::solve_and_improve(level, &request.limits, &mut watch)
-        }
-        objective => solver::solve(level, objective, &request.limits, &mut watch),
+    let wanted = solver::Request {
+        objective,
+        keeps_improving: request.improve,
+        threads: request.threads,
+        without: None,
     };
+    let solved = solver::solve_as(level, wanted, &request.limits, &mut watch);
     let mut notes = Vec::new();
     if objective == Objective::Pushes && solved.report.is_optimal() {
         notes.push(match solved.fewest_moves_too {

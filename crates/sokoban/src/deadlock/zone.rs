@@ -28,7 +28,8 @@ pub(crate) struct Zones<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
     dead: KeySet<u64>,
     alive: KeySet<u64>,
-    states: Vec<Position<W>>,
+    /// With what the player reaches.
+    states: Vec<(Position<W>, Bits<W>)>,
     /// By square: the squares that touch it at a corner.
     corners: Vec<Bits<W>>,
 }
@@ -113,13 +114,12 @@ impl<'y, const W: usize> Zones<'y, W> {
             zone = zone.or(prepared.near(square));
         }
         self.states.clear();
-        self.states.push(start);
+        self.states.push((start, prepared.reach(&start.boxes, start.player)));
         let mut next = 0;
-        while let Some(&position) = self.states.get(next) {
+        while let Some(&(position, reach)) = self.states.get(next) {
             next += 1;
             budget.generate()?;
             let boxes = &position.boxes;
-            let reach = prepared.reach(boxes, position.player);
             let is_solved = prepared.is_solved(boxes) && waiting.without(boxes).is_empty();
             if reach.meets(area) || is_solved || boxes.is_empty() {
                 return Ok(false);
@@ -138,12 +138,14 @@ impl<'y, const W: usize> Zones<'y, W> {
                     } else if is_freeze_deadlock(prepared, &after, target) {
                         continue;
                     }
-                    let child = prepared.normalised(Position { boxes: after, player: square });
-                    if !self.states.contains(&child) {
+                    let reach = prepared.reach(&after, square);
+                    let player = reach.first().unwrap_or(square);
+                    let child = Position { boxes: after, player };
+                    if !self.states.iter().any(|(state, _)| *state == child) {
                         if self.states.len() >= MAX_STATES {
                             return Ok(false);
                         }
-                        self.states.push(child);
+                        self.states.push((child, reach));
                     }
                 }
             }

@@ -10,6 +10,7 @@ use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
 use super::expand::{Puller, Pusher, Sink, Tables};
+use super::lane::{Lane, Outcome, Turn};
 use super::table::{Node, Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};
 
@@ -20,13 +21,6 @@ struct Label {
     is_expanded: bool,
 }
 
-/// How a search ended.
-#[derive(Debug)]
-pub(crate) enum Outcome {
-    Found(Vec<Push>),
-    Exhausted,
-}
-
 /// The two searches of one level.
 pub(crate) struct BothWays<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
@@ -35,6 +29,7 @@ pub(crate) struct BothWays<'y, const W: usize> {
     backward: Half<W>,
     pusher: Pusher<'y, W>,
     puller: Puller<'y, W>,
+    is_started: bool,
 }
 
 /// Which halves search.
@@ -152,49 +147,34 @@ impl<'y, const W: usize> BothWays<'y, W> {
             backward: Half::new(weights),
             pusher: Pusher::new(prepared, pairs.map(|pairs| &pairs.solvable)),
             puller: Puller::new(prepared, pairs.map(|pairs| &pairs.reachable), budget)?,
+            is_started: false,
         })
     }
 
-    /// Searches until a solution, a proof, or a limit. `nodes` is how many this search may
-    /// generate, whatever the budget allows.
-    pub(crate) fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Outcome, StopReason> {
-        let budget = &mut *meter;
-        let end = budget.stats.generated.saturating_add(nodes);
+    /// Enters the ends of the level; an outcome if that is all it takes.
+    fn start(&mut self, budget: &mut Budget) -> Result<Option<Outcome>, StopReason> {
         let start = self.prepared.normalised(self.prepared.start());
-        let Some(bound) = self.pusher.bound(&start, budget)? else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = self.pusher.bound(&start, budget)? else {
+            return Ok(Some(Outcome::Exhausted));
+        };
         budget.raise_bound(Cost(bound));
         let root = self.forward.add(start, None, 0, bound, budget)?;
         if self.prepared.is_solved(&start.boxes) {
-            return Ok(Outcome::Found(Vec::new()));
+            return Ok(Some(Outcome::Found(Vec::new())));
         }
         // With spare goals there is no single solved position to pull from.
-        let two_sided = self.prepared.is_two_sided();
-        if two_sided {
+        if self.prepared.is_two_sided() {
             for (position, bound) in self.puller.roots(budget)? {
                 self.backward.add(position, None, 0, bound, budget)?;
                 if position == start {
-                    return Ok(Outcome::Found(self.forward_plan(root)));
+                    return Ok(Some(Outcome::Found(self.forward_plan(root))));
                 }
             }
             if self.backward.table.len() == 0 {
-                return Ok(Outcome::Exhausted);
+                return Ok(Some(Outcome::Exhausted));
             }
         }
-        loop {
-            if budget.stats.generated >= end {
-                return Err(StopReason::Nodes);
-            }
-            if self.halves == Halves::Both
-                && let Some(end) = self.push_once(budget)?
-            {
-                return Ok(end);
-            }
-            if two_sided && let Some(end) = self.pull_once(budget)? {
-                return Ok(end);
-            }
-            let open = (self.forward.queues[0].len() + self.backward.queues[0].len()) as u64;
-            budget.stats.max_open = budget.stats.max_open.max(open);
-        }
+        Ok(None)
     }
 
     fn push_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
@@ -266,9 +246,33 @@ impl<'y, const W: usize> BothWays<'y, W> {
         }
         pushes
     }
+}
 
-    /// Notes what was stored, and gives the memory back.
-    pub(crate) fn finish(&mut self, budget: &mut Budget) {
+impl<const W: usize> Lane<W> for BothWays<'_, W> {
+    fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Turn, StopReason> {
+        let end = meter.stats.generated.saturating_add(nodes);
+        if !std::mem::replace(&mut self.is_started, true)
+            && let Some(outcome) = self.start(meter)?
+        {
+            return Ok(Turn::Over(outcome));
+        }
+        let two_sided = self.prepared.is_two_sided();
+        while meter.stats.generated < end {
+            if self.halves == Halves::Both
+                && let Some(outcome) = self.push_once(meter)?
+            {
+                return Ok(Turn::Over(outcome));
+            }
+            if two_sided && let Some(outcome) = self.pull_once(meter)? {
+                return Ok(Turn::Over(outcome));
+            }
+            let open = (self.forward.queues[0].len() + self.backward.queues[0].len()) as u64;
+            meter.stats.max_open = meter.stats.max_open.max(open);
+        }
+        Ok(Turn::Paused)
+    }
+
+    fn finish(&mut self, budget: &mut Budget) {
         let (forward, backward) = (self.forward.table.len(), self.backward.table.len());
         budget.stats.stored += (forward + backward) as u64;
         budget.stats.stored_backward += backward as u64;

@@ -18,8 +18,9 @@ use rustc_hash::FxHashMap;
 
 use super::Meter;
 use super::expand::Pusher;
-use super::features::{Features, Score};
+use super::features::{Features, Knowledge, Score};
 use super::guide::Guide;
+use super::lane::{Lane, Outcome, Turn};
 use super::macro_moves::{MacroMove, Motion, Mover, after, pushes_of, regions};
 use crate::bits::Bits;
 use crate::deadlock::{Corral, Pairs, corral, frozen_at_once};
@@ -38,6 +39,8 @@ struct Node<const W: usize> {
     weight: u16,
     /// The sum of the pushes of lone boxes to their nearest goals.
     distance: u32,
+    /// The first move of the path here, if lines are told apart.
+    line: u32,
 }
 
 /// A move not made yet, smallest first: weight, score, distance; then the older position.
@@ -51,17 +54,59 @@ struct Child {
     step: u32,
 }
 
+/// Moves of positions with the same best features, by line.
+#[derive(Debug)]
+struct Cell {
+    score: Score,
+    lines: Vec<BinaryHeap<Entry>>,
+    numbers: FxHashMap<u32, u32>,
+    turn: usize,
+    /// Moves in all lines.
+    waiting: usize,
+}
+
+impl Cell {
+    fn new(score: Score) -> Self {
+        Cell { score, lines: Vec::new(), numbers: FxHashMap::default(), turn: 0, waiting: 0 }
+    }
+
+    fn push(&mut self, line: u32, entry: Entry, budget: &mut Budget) -> Result<(), StopReason> {
+        let next = self.lines.len() as u32;
+        let number = *self.numbers.entry(line).or_insert(next);
+        if number == next {
+            self.lines.push(BinaryHeap::new());
+        }
+        charged::push_heap(&mut self.lines[number as usize], entry, budget)?;
+        self.waiting += 1;
+        Ok(())
+    }
+
+    /// The best move of the next line that has any.
+    fn pop(&mut self) -> Option<Entry> {
+        if self.waiting == 0 {
+            return None;
+        }
+        loop {
+            self.turn = (self.turn + 1) % self.lines.len();
+            if let Some(entry) = self.lines[self.turn].pop() {
+                self.waiting -= 1;
+                return Some(entry);
+            }
+        }
+    }
+}
+
 /// One search.
-pub(crate) struct FeatureSearch<'y, 'f, const W: usize> {
+pub(crate) struct FeatureSearch<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    pairs: Option<&'f Pairs<W>>,
+    pairs: Option<&'y Pairs<W>>,
     guide: Guide,
-    features: &'f mut Features<'y, W>,
+    features: Features<'y, W>,
     mover: Mover<'y, W>,
     pusher: Pusher<'y, W>,
     nodes: Arena<Node<W>>,
     seen: KeySet<u64>,
-    cells: Vec<(Score, BinaryHeap<Entry>)>,
+    cells: Vec<Cell>,
     numbers: FxHashMap<Score, u32>,
     /// Cells that have moves, best first.
     open: BTreeSet<(Score, u32)>,
@@ -69,22 +114,24 @@ pub(crate) struct FeatureSearch<'y, 'f, const W: usize> {
     children: Vec<Child>,
     /// Moves in all cells.
     waiting: u64,
+    /// What the last expansion brought; nothing before the first.
+    fresh: Option<Fresh>,
     charged: usize,
 }
 
-impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
+impl<'y, const W: usize> FeatureSearch<'y, W> {
     /// Prepares what the guide needs.
     ///
     /// # Errors
     /// A limit of the budget.
-    pub(crate) fn new(
+    pub(crate) fn new<'k: 'y>(
         prepared: &'y PreparedBoard<W>,
-        pairs: Option<&'f Pairs<W>>,
+        pairs: Option<&'y Pairs<W>>,
         guide: Guide,
-        features: &'f mut Features<'y, W>,
+        knowledge: &mut Knowledge<'k, W>,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        features.prepare(&guide, budget)?;
+        let features = knowledge.features(guide, budget)?;
         let charged = Mover::<W>::bytes(prepared.board().len());
         budget.charge(charged)?;
         Ok(FeatureSearch {
@@ -102,64 +149,70 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
             turn: 0,
             children: Vec::new(),
             waiting: 0,
+            fresh: None,
             charged,
         })
     }
 
-    /// Searches until `end` nodes have been generated in total; `None` if nothing is left to try,
-    /// which proves nothing.
-    ///
-    /// # Errors
-    /// A limit of the budget, or [`StopReason::Nodes`] at `end`.
-    pub(crate) fn run(
-        &mut self,
-        end: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Vec<Push>>, StopReason> {
+    /// Expands the start.
+    fn start(&mut self, meter: &mut Meter<'_>) -> Result<Fresh, StopReason> {
         let start = self.prepared.normalised(self.prepared.start());
         let distance = start.boxes.iter().map(|square| self.distance(square)).sum();
-        let root =
-            Node { position: start, parent: NodeId::FIRST, step: 0, cell: 0, weight: 0, distance };
+        let root = Node {
+            position: start,
+            parent: NodeId::FIRST,
+            step: 0,
+            cell: 0,
+            weight: 0,
+            distance,
+            line: 0,
+        };
         let score = self.score(&start.boxes, meter)?;
         meter.stats.roots += 1;
-        let mut fresh = self.expand(root, score, score.cell(&self.guide), meter)?;
-        loop {
-            if let Some(last) = fresh.solved {
-                return Ok(Some(self.unfold(last)));
-            }
-            if meter.stats.generated >= end {
-                return Err(StopReason::Nodes);
-            }
-            let Some(cell) = self.next_cell(fresh.new_cell) else { return Ok(None) };
-            let (score, heap) = &mut self.cells[cell as usize];
-            let Some(Reverse((key, parent, step))) = heap.pop() else { continue };
-            self.waiting -= 1;
-            if heap.is_empty() {
-                self.open.remove(&(*score, cell));
-            }
-            let before = *self.nodes.get(parent.index());
-            let step = MacroMove::unpack(step);
-            let moved = after(self.prepared, &before.position, step);
-            let position = self.prepared.normalised(moved);
-            let reach = self.prepared.reach(&position.boxes, position.player);
-            fresh = Fresh::default();
-            if self.features.zones.condemn(&position, &reach, meter)?
-                || self.pusher.bound(&position, meter)?.is_none()
-            {
-                continue;
-            }
-            let score = self.score(&position.boxes, meter)?;
-            let distance = before.distance - self.distance(step.from) + self.distance(step.to);
-            let best = score.cell(&self.guide).min(self.cells[before.cell as usize].0);
-            let weight = (key >> WEIGHT_SHIFT) as u16;
-            let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance };
-            fresh = self.expand(node, score, best, meter)?;
+        let reach = self.prepared.reach(&start.boxes, start.player);
+        self.expand(root, &reach, score, score.cell(&self.guide), meter)
+    }
+
+    /// Makes the next move; `None` if none is left.
+    fn advance(
+        &mut self,
+        new_cell: Option<u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Fresh>, StopReason> {
+        let Some(cell) = self.next_cell(new_cell) else { return Ok(None) };
+        let entries = &mut self.cells[cell as usize];
+        let Some(Reverse((key, parent, step))) = entries.pop() else { return Ok(None) };
+        self.waiting -= 1;
+        if entries.waiting == 0 {
+            self.open.remove(&(entries.score, cell));
         }
+        let before = *self.nodes.get(parent.index());
+        let step = MacroMove::unpack(step);
+        let moved = after(self.prepared, &before.position, step);
+        let reach = self.prepared.reach(&moved.boxes, moved.player);
+        let position = Position { player: reach.first().unwrap_or(moved.player), ..moved };
+        if self.guide.zones && self.features.zones.condemn(&position, &reach, meter)?
+            || self.guide.matching && self.pusher.bound(&position, meter)?.is_none()
+        {
+            return Ok(Some(Fresh::default()));
+        }
+        let score = self.score(&position.boxes, meter)?;
+        let distance = before.distance - self.distance(step.from) + self.distance(step.to);
+        let best = score.cell(&self.guide).min(self.cells[before.cell as usize].score);
+        let weight = (key >> WEIGHT_SHIFT) as u16;
+        let line = self.line(&before, parent, step.pack());
+        let node = Node { position, parent, step: step.pack(), cell: 0, weight, distance, line };
+        self.expand(node, &reach, score, best, meter).map(Some)
     }
 
     fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
         let regions = regions(self.prepared, boxes);
-        self.features.score(&self.guide, boxes, regions, budget)
+        self.features.score(boxes, regions, budget)
+    }
+
+    /// The line of a position that a move leads to.
+    fn line(&self, before: &Node<W>, parent: NodeId, step: u32) -> u32 {
+        if self.guide.lines && parent == NodeId::FIRST { step } else { before.line }
     }
 
     fn distance(&self, square: Square) -> u32 {
@@ -170,7 +223,7 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
     /// turn.
     fn next_cell(&mut self, new: Option<u32>) -> Option<u32> {
         let &(_, best) = self.open.first()?;
-        if let Some(new) = new.filter(|&new| !self.cells[new as usize].1.is_empty()) {
+        if let Some(new) = new.filter(|&new| self.cells[new as usize].waiting > 0) {
             return Some(new);
         }
         self.turn += 1;
@@ -181,14 +234,15 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
         let first = self.turn / 2;
         (0..count)
             .map(|offset| (first + offset) % count)
-            .find(|&cell| !self.cells[cell].1.is_empty())
+            .find(|&cell| self.cells[cell].waiting > 0)
             .map(|cell| cell as u32)
     }
 
-    /// Stores a position with its moves, in the cell of `best`.
+    /// Stores a position, whose player reaches `reach`, with its moves, in the cell of `best`.
     fn expand(
         &mut self,
         mut node: Node<W>,
+        reach: &Bits<W>,
         score: Score,
         best: Score,
         meter: &mut Meter<'_>,
@@ -205,11 +259,12 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
             return Ok(fresh);
         }
         self.children.clear();
-        self.moves(&node, score.regions, meter)?;
+        self.moves(&node, reach, score.regions, meter)?;
         let advised = self.advised(score);
         let far_first = self.guide.far_first;
-        let heap = &mut self.cells[cell as usize].1;
-        let was_empty = heap.is_empty();
+        let lines = self.guide.lines && id == NodeId::FIRST;
+        let entries = &mut self.cells[cell as usize];
+        let was_empty = entries.waiting == 0;
         for (index, child) in self.children.iter().enumerate() {
             let is_free = advised.contains(&Some(index));
             let weight = u64::from(node.weight) + u64::from(!is_free);
@@ -218,7 +273,8 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
             let key = weight.min(0xffff) << WEIGHT_SHIFT
                 | child.score.pack() << DISTANCE_BITS
                 | u64::from(distance);
-            charged::push_heap(heap, Reverse((key, id, child.step)), meter)?;
+            let line = if lines { child.step } else { node.line };
+            entries.push(line, Reverse((key, id, child.step)), meter)?;
         }
         if was_empty && !self.children.is_empty() {
             self.open.insert((best, cell));
@@ -232,7 +288,7 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
         let next = self.cells.len() as u32;
         let cell = *self.numbers.entry(score).or_insert(next);
         if cell == next {
-            self.cells.push((score, BinaryHeap::new()));
+            self.cells.push(Cell::new(score));
         }
         (cell, cell == next)
     }
@@ -241,13 +297,13 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
     fn moves(
         &mut self,
         node: &Node<W>,
+        reach: &Bits<W>,
         regions: u16,
         meter: &mut Meter<'_>,
     ) -> Result<(), StopReason> {
         let FeatureSearch { prepared, pairs, guide, features, mover, seen, children, .. } = self;
         let boxes = &node.position.boxes;
-        let reach = prepared.reach(boxes, node.position.player);
-        let allowed = match corral(prepared, boxes, &reach) {
+        let allowed = match corral(prepared, boxes, reach) {
             Corral::Only(border) if guide.corrals => border,
             Corral::Open | Corral::Only(_) => *boxes,
             Corral::Dead(_) => return Ok(()),
@@ -256,7 +312,7 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
         let mut stopped = Ok(());
         for from in allowed.iter() {
             let here = node.distance - u32::from(distances.least(from));
-            mover.explore(Motion::Push, boxes, &reach, from, regions, |reached| {
+            mover.explore(Motion::Push, boxes, reach, from, regions, |reached| {
                 if stopped.is_err() {
                     return false;
                 }
@@ -285,7 +341,7 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
                 if pairs.is_some_and(|pairs| pairs.condemns(&child, step.to)) {
                     return true;
                 }
-                let score = match features.score(guide, &child.boxes, reached.regions, meter) {
+                let score = match features.score(&child.boxes, reached.regions, meter) {
                     Ok(score) => score,
                     Err(reason) => {
                         stopped = Err(reason);
@@ -339,15 +395,38 @@ impl<'y, 'f, const W: usize> FeatureSearch<'y, 'f, W> {
         }
         pushes
     }
+}
 
-    /// Gives everything back.
-    pub(crate) fn finish(&mut self, budget: &mut Budget) {
+impl<const W: usize> Lane<W> for FeatureSearch<'_, W> {
+    fn run(&mut self, nodes: u64, meter: &mut Meter<'_>) -> Result<Turn, StopReason> {
+        let end = meter.stats.generated.saturating_add(nodes);
+        let mut fresh = match self.fresh {
+            Some(fresh) => fresh,
+            None => self.start(meter)?,
+        };
+        loop {
+            if let Some(last) = fresh.solved {
+                return Ok(Turn::Over(Outcome::Found(self.unfold(last))));
+            }
+            self.fresh = Some(fresh);
+            if meter.stats.generated >= end {
+                return Ok(Turn::Paused);
+            }
+            match self.advance(fresh.new_cell, meter)? {
+                Some(next) => fresh = next,
+                None => return Ok(Turn::Dry),
+            }
+        }
+    }
+
+    fn finish(&mut self, budget: &mut Budget) {
         self.nodes.clear(budget);
         self.pusher.close(budget);
+        self.features.close(budget);
         budget.release(self.seen.bytes() + self.charged);
         self.seen = KeySet::default();
         self.charged = 0;
-        for (_, heap) in &mut self.cells {
+        for heap in self.cells.iter_mut().flat_map(|cell| &mut cell.lines) {
             charged::free_heap(heap, budget);
         }
     }
@@ -371,7 +450,7 @@ mod tests {
 
     use super::*;
     use crate::notation::Step;
-    use crate::solver::portfolio::GUIDES;
+    use crate::solver::lanes::GUIDES;
     use crate::solver::walk;
     use crate::testing::crowded_levels;
 
@@ -382,15 +461,15 @@ mod tests {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&Limits::default(), &mut ignore);
-            let mut features = Features::new(&prepared);
+            let mut knowledge = Knowledge::new(&prepared);
             let guide = GUIDES[found % GUIDES.len()];
             let mut search =
-                FeatureSearch::new(&prepared, None, guide, &mut features, &mut meter).unwrap();
-            let ending = search.run(meter.stats.generated + 50_000, &mut meter);
+                FeatureSearch::new(&prepared, None, guide, &mut knowledge, &mut meter).unwrap();
+            let ending = search.run(50_000, &mut meter);
             search.finish(&mut meter);
-            features.close(&mut meter);
+            knowledge.close(&mut meter);
             assert_eq!(meter.memory(), 0, "all is given back");
-            if let Ok(Some(pushes)) = ending {
+            if let Ok(Turn::Over(Outcome::Found(pushes))) = ending {
                 assert!(walk::steps(&level, &pushes).is_some(), "\n{level}");
                 let end = pushes.iter().fold(prepared.start().boxes, |boxes, push| {
                     let to = prepared.step(push.square, push.direction).unwrap();

@@ -9,8 +9,8 @@ use papan_search::kit::{NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
+use super::lane::Outcome;
 use super::table::Table;
 use crate::bits::Bits;
 use crate::level::Square;

@@ -5,8 +5,8 @@ use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink, Tables};
+use super::lane::Outcome;
 use super::table::{Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};
 

@@ -12,6 +12,8 @@ mod fewest_moves;
 mod fewest_pushes;
 mod guide;
 mod judge;
+mod lane;
+mod lanes;
 mod macro_moves;
 mod packing;
 mod pairing;
@@ -19,27 +21,29 @@ mod planner;
 mod portfolio;
 mod settled;
 pub(crate) mod table;
+mod technique;
 mod vicinity;
 pub mod walk;
 
 use papan_puzzle::{ObjectiveInfo, listed};
-use papan_search::{Cost, Ending, Limits, Plan, Report, StopReason, kit};
+use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason, kit};
 
 use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::{PreparedBoard, Push};
 use crate::with_words;
-use both_ways::Outcome;
 use expand::Tables;
 use feature_search::FeatureSearch;
-use features::Features;
+use features::Knowledge;
 use fewest_moves::{Aim, fewest_moves};
 use fewest_pushes::fewest_pushes;
 use guide::Guide;
-use portfolio::{MacroSearch, used_up};
+use lane::{Lane, Outcome};
+use portfolio::{Makes, Way, used_up};
 
 pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
 pub use portfolio::first_solution;
+pub use technique::Technique;
 
 /// Is told how far a search is, every few milliseconds, and of better plans.
 pub type Progress<'p> = kit::Progress<'p, Step>;
@@ -88,6 +92,27 @@ const WORTH_TABLES: u64 = 2_000;
 const TIE_BREAK: u64 = 2;
 const MIN_TIE_BREAK: u64 = 100_000;
 
+/// How to solve a level.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// What the solution should have few of.
+    pub objective: Objective,
+    /// For [`Objective::Any`]: whether, having found a solution, it looks for one with fewer pushes until it is proven
+    /// that there is none, or a limit ends it; that does not count as stopped, because there is a solution.
+    pub keeps_improving: bool,
+    /// How many threads may search; the answer does not depend on it. More than two make no difference.
+    pub threads: usize,
+    /// A technique of [`Objective::Any`] to leave out.
+    pub without: Option<Technique>,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        let objective = Objective::default();
+        Request { objective, keeps_improving: false, threads: 1, without: None }
+    }
+}
+
 /// Solves a level.
 ///
 /// The verdict is [`Unsolvable`](papan_search::Verdict::Unsolvable) only when the search ran dry, and optimal only for the
@@ -98,29 +123,18 @@ pub fn solve<'p>(
     limits: &Limits,
     progress: &'p mut Progress<'p>,
 ) -> Solved {
-    start(level, objective, false, limits, progress)
+    solve_as(level, Request { objective, ..Request::default() }, limits, progress)
 }
 
-/// Like [`solve`] for [`Objective::Any`], but having found a solution it looks for one with fewer
-/// pushes until it is proven that there is none, or a limit ends it; that does not count as
-/// stopped, because there is a solution.
-pub fn solve_and_improve<'p>(
+/// Like [`solve`], with more to choose.
+pub fn solve_as<'p>(
     level: &Level,
-    limits: &Limits,
-    progress: &'p mut Progress<'p>,
-) -> Solved {
-    start(level, Objective::Any, true, limits, progress)
-}
-
-fn start<'p>(
-    level: &Level,
-    objective: Objective,
-    keeps_improving: bool,
+    request: Request,
     limits: &Limits,
     progress: &'p mut Progress<'p>,
 ) -> Solved {
     let mut meter = Meter::new(limits, progress);
-    let found = Found { keeps_improving, ..Found::new(level, objective) };
+    let found = Found { level, request, best: None, fewest_moves_too: false };
     with_words!(level.board().len(), W => solve_in::<W>(found, &mut meter))
 }
 
@@ -144,31 +158,24 @@ enum End {
     Beyond,
 }
 
-/// The state of one call of [`solve`].
+/// The state of one call of [`solve_as`].
 struct Found<'l> {
     level: &'l Level,
-    objective: Objective,
-    /// Whether the first solution is only the beginning, and better ones are looked for until a
-    /// limit.
-    keeps_improving: bool,
+    request: Request,
     /// The best plan so far.
     best: Option<Vec<Push>>,
     fewest_moves_too: bool,
 }
 
-impl<'l> Found<'l> {
-    fn new(level: &'l Level, objective: Objective) -> Found<'l> {
-        Found { level, objective, keeps_improving: false, best: None, fewest_moves_too: false }
-    }
-
+impl Found<'_> {
     fn search<const W: usize>(
         &mut self,
         prepared: &PreparedBoard<W>,
         meter: &mut Meter<'_>,
     ) -> Result<End, StopReason> {
-        let optimal = self.objective != Objective::Any;
+        let optimal = self.request.objective != Objective::Any;
         // A first plan is cheap, and something to show if the proof takes too long.
-        match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, meter) {
+        match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, self.request, meter) {
             Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
             Ok(Outcome::Found(pushes)) => self.improved(pushes, meter),
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
@@ -176,7 +183,7 @@ impl<'l> Found<'l> {
         }
         // Beyond the cost limit nothing is looked for.
         let enough = meter.cost_limit().0.saturating_add(1);
-        if self.objective == Objective::Any {
+        if self.request.objective == Objective::Any {
             if self.cost().is_some_and(|cost| cost >= enough) {
                 // Only a search for few pushes can tell whether there is a solution that is wanted.
                 let outcome = fewest_pushes(prepared, None, enough, u64::MAX, meter)?;
@@ -197,7 +204,7 @@ impl<'l> Found<'l> {
         }
         // Only better plans are looked for: if there is none, the first one is optimal.
         let below = self.cost().unwrap_or(u32::MAX).min(enough);
-        let outcome = match self.objective {
+        let outcome = match self.request.objective {
             Objective::Moves => {
                 fewest_moves(prepared, tables, Aim::MovesBelow(below), None, u64::MAX, meter)?
             }
@@ -210,7 +217,7 @@ impl<'l> Found<'l> {
             return Ok(End::Beyond);
         }
         let Some(best) = &self.best else { return Ok(End::Unsolvable) };
-        if self.objective == Objective::Pushes {
+        if self.request.objective == Objective::Pushes {
             let aim = Aim::MovesAtPushes(best.len() as u32);
             let nodes = TIE_BREAK * meter.stats.generated + MIN_TIE_BREAK;
             // Even out of budget, the pushes are proven.
@@ -226,7 +233,7 @@ impl<'l> Found<'l> {
     /// The objective's cost of the best plan.
     fn cost(&self) -> Option<u32> {
         let best = self.best.as_ref()?;
-        Some(match self.objective {
+        Some(match self.request.objective {
             Objective::Moves => walk::steps(self.level, best)?.len() as u32,
             Objective::Any | Objective::Pushes => best.len() as u32,
         })
@@ -238,7 +245,7 @@ impl<'l> Found<'l> {
         let Some(best) = &mut self.best else { return };
         let nodes = (meter.stats.generated / VICINITY).max(MIN_VICINITY);
         let moves = |plan: &[Push]| walk::steps(self.level, plan).map_or(0, |steps| steps.len());
-        let aim = |plan: &[Push]| match self.objective {
+        let aim = |plan: &[Push]| match self.request.objective {
             Objective::Moves => Aim::MovesBelow(moves(plan) as u32),
             Objective::Any | Objective::Pushes => Aim::MovesAtPushes(plan.len() as u32),
         };
@@ -275,7 +282,7 @@ impl<'l> Found<'l> {
     /// first one took unless more is wanted. A limit merely ends it: the plan is there.
     fn shorten<const W: usize>(&mut self, prepared: &PreparedBoard<W>, meter: &mut Meter<'_>) {
         let Some(pushes) = self.cost() else { return };
-        let nodes = match self.keeps_improving {
+        let nodes = match self.request.keeps_improving {
             true => u64::MAX,
             false => (meter.stats.generated / PROOF).max(MIN_PROOF),
         };
@@ -293,7 +300,7 @@ impl<'l> Found<'l> {
     fn report(&self, end: Result<End, StopReason>, meter: &mut Meter<'_>) -> Report<Step> {
         let plan = self.best.as_ref().map(|pushes| {
             let actions = walk::steps(self.level, pushes).unwrap_or_default();
-            let cost = match self.objective {
+            let cost = match self.request.objective {
                 Objective::Moves => actions.len(),
                 Objective::Any | Objective::Pushes => pushes.len(),
             };
@@ -316,28 +323,29 @@ impl<'l> Found<'l> {
 fn any<const W: usize>(
     prepared: &PreparedBoard<W>,
     nodes: u64,
+    request: Request,
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
-    let mut features = Features::new(prepared);
-    let outcome = portfolio::run(prepared, nodes, Some(&mut features), meter);
-    features.close(meter);
+    let way = Way { threads: request.threads, without: request.without };
+    let mut knowledge = Knowledge::new(prepared);
+    let outcome = portfolio::run(prepared, nodes, way, Some(&mut knowledge), meter);
+    knowledge.close(meter);
     outcome
 }
 
-impl<const W: usize> MacroSearch<W> for Features<'_, W> {
-    fn run(
+impl<'y, const W: usize> Makes<'y, W> for Knowledge<'y, W> {
+    fn make<'t>(
         &mut self,
         guide: Guide,
-        tables: Option<&Tables<W>>,
-        nodes: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Outcome, StopReason> {
-        let end = meter.stats.generated.saturating_add(nodes);
+        tables: Option<&'t Tables<W>>,
+        budget: &mut Budget,
+    ) -> Result<Box<dyn Lane<W> + 't>, StopReason>
+    where
+        'y: 't,
+    {
         let pairs = tables.map(|tables| &tables.solvable);
-        let mut search = FeatureSearch::new(self.prepared(), pairs, guide, self, meter)?;
-        let ending = search.run(end, meter);
-        search.finish(meter);
-        ending?.map(Outcome::Found).ok_or(StopReason::Nodes)
+        let search = FeatureSearch::new(self.prepared(), pairs, guide, self, budget)?;
+        Ok(Box::new(search))
     }
 }
 

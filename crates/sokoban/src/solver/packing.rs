@@ -10,13 +10,14 @@
 use papan_search::{Budget, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::guide::Order;
 use super::macro_moves::{Motion, Mover, regions};
 use super::planner;
 use crate::bits::Bits;
 use crate::prepared::PreparedBoard;
 
 /// What counts as packed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Packing<const W: usize> {
     /// Groups of goals, each with its own order.
     Clusters(Vec<Cluster<W>>),
@@ -25,19 +26,19 @@ pub(crate) enum Packing<const W: usize> {
 }
 
 impl<const W: usize> Packing<W> {
-    /// Finds the order of packing of a level that has as many goals as boxes: a plan if something has to be parked,
-    /// or if a fixed order is wanted anyway.
+    /// Finds the order of packing of a level that has as many goals as boxes.
     ///
     /// # Errors
     /// A limit of the budget.
     pub(crate) fn new(
         prepared: &PreparedBoard<W>,
-        fixed: bool,
+        order: Order,
         budget: &mut Budget,
     ) -> Result<Self, StopReason> {
-        if let Some(plan) = planner::plan(prepared, budget)?
+        if order != Order::Layers
+            && let Some(plan) = planner::plan(prepared, order == Order::Anywhere, budget)?
             // If nothing has to be parked, an order of layers leaves more freedom than a fixed one.
-            && (fixed || plan.len() > prepared.goals.count() + 1)
+            && (order != Order::Free || plan.len() > prepared.goals.count() + 1)
         {
             return Ok(Packing::Plan(plan));
         }
@@ -84,14 +85,14 @@ const MAX_FILLINGS: usize = 4_000;
 const MEMORY: usize = 1 << 19;
 
 /// Goals that touch each other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Cluster<const W: usize> {
     goals: Bits<W>,
-    order: Order<W>,
+    order: Filling<W>,
 }
 
-#[derive(Debug)]
-enum Order<const W: usize> {
+#[derive(Clone, Debug)]
+enum Filling<const W: usize> {
     Fillings(Fillings<W>),
     /// Goals that are filled together, in order.
     Layers(Vec<Bits<W>>),
@@ -106,16 +107,16 @@ impl<const W: usize> Cluster<W> {
         let mut peeler =
             Peeler { prepared, mover: Mover::new(prepared), starts: prepared.start().boxes };
         let order = match peeler.fillings(&goals, budget)? {
-            Some(fillings) => Order::Fillings(Fillings::new(fillings)),
-            None => Order::Layers(peeler.layers(&goals, budget)?),
+            Some(fillings) => Filling::Fillings(Fillings::new(fillings)),
+            None => Filling::Layers(peeler.layers(&goals, budget)?),
         };
         Ok(Cluster { goals, order })
     }
 
     fn bytes(&self) -> usize {
         match &self.order {
-            Order::Fillings(fillings) => fillings.sets.len() * size_of::<Bits<W>>() + MEMORY,
-            Order::Layers(layers) => layers.len() * size_of::<Bits<W>>(),
+            Filling::Fillings(fillings) => fillings.sets.len() * size_of::<Bits<W>>() + MEMORY,
+            Filling::Layers(layers) => layers.len() * size_of::<Bits<W>>(),
         }
     }
 
@@ -123,8 +124,8 @@ impl<const W: usize> Cluster<W> {
     fn packed(&mut self, boxes: &Bits<W>) -> (u16, Bits<W>) {
         let filled = boxes.and(&self.goals);
         match &mut self.order {
-            Order::Fillings(fillings) => fillings.most_of(filled),
-            Order::Layers(layers) => {
+            Filling::Fillings(fillings) => fillings.most_of(filled),
+            Filling::Layers(layers) => {
                 let mut set = Bits::EMPTY;
                 for layer in layers.iter() {
                     set = set.or(&layer.and(boxes));
@@ -139,7 +140,7 @@ impl<const W: usize> Cluster<W> {
 }
 
 /// Every part of a cluster that can be completed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Fillings<const W: usize> {
     /// Largest first.
     sets: Vec<Bits<W>>,
@@ -271,7 +272,7 @@ mod tests {
     fn what_stands_in_the_way_of_others_counts_for_nothing() {
         let prepared = corridor();
         let mut budget = Budget::new(&Limits::default());
-        let mut packing = Packing::new(&prepared, false, &mut budget).unwrap();
+        let mut packing = Packing::new(&prepared, Order::Free, &mut budget).unwrap();
         let goals: Vec<_> = prepared.goals.iter().collect();
         assert_eq!(packing.packed(&prepared.goals).0, 3);
         assert_eq!(packing.packed(&Bits::EMPTY).0, 0);
@@ -285,7 +286,7 @@ mod tests {
         let mut budget = Budget::new(&Limits::default());
         for level in crowded_levels(21).take(100) {
             let prepared = PreparedBoard::<1>::new(&level);
-            let mut packing = Packing::new(&prepared, false, &mut budget).unwrap();
+            let mut packing = Packing::new(&prepared, Order::Free, &mut budget).unwrap();
             let goals: Vec<_> = prepared.goals.iter().collect();
             let (all, _) = packing.packed(&prepared.goals);
             assert!(usize::from(all) >= goals.len(), "\n{level}");

@@ -25,19 +25,20 @@ use crate::prepared::{Position, PreparedBoard};
 const MAX_EXPANSIONS: usize = 2_000;
 
 /// Which squares hold boxes after each step, from none to the solved position; `None` if no plan is
-/// found.
+/// found. Boxes leave where many start squares are joined, or anywhere; if one fails, the other is tried.
 ///
 /// # Errors
 /// A limit of the budget.
 pub(crate) fn plan<const W: usize>(
     prepared: &PreparedBoard<W>,
+    anywhere: bool,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Bits<W>>>, StopReason> {
     if !prepared.is_two_sided() || prepared.goals.count() > MAX_PAIRS {
         return Ok(None);
     }
     // Where no group of start squares is large, a box may leave at any of them.
-    for uses_sinks in [true, false] {
+    for uses_sinks in [!anywhere, anywhere] {
         let mut planner = Planner::new(prepared, uses_sinks, budget)?;
         let found = planner.run(budget);
         planner.close(budget);
@@ -408,7 +409,7 @@ mod tests {
         for level in crowded_levels(31).take(200) {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut budget = Budget::new(&Limits::default());
-            let Some(plan) = plan(&prepared, &mut budget).unwrap() else { continue };
+            let Some(plan) = plan(&prepared, false, &mut budget).unwrap() else { continue };
             found += 1;
             assert_eq!(plan.first(), Some(&Bits::EMPTY), "\n{level}");
             assert_eq!(plan.last(), Some(&prepared.goals), "\n{level}");

@@ -5,6 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::both_ways::{BothWays, Halves, Weights};
+use super::lane::Turn;
 use super::*;
 use crate::generate::{Generator, Spec};
 use crate::space::{MoveSpace, PushSpace};
@@ -88,7 +89,8 @@ fn larger_words_search_the_same_states() {
             let limits = Limits::default();
             let mut ignore = |_: News<'_, Step>| {};
             let mut meter = Meter::new(&limits, &mut ignore);
-            let found = Found::new(&level, Objective::Pushes);
+            let request = Request { objective: Objective::Pushes, ..Request::default() };
+            let found = Found { level: &level, request, best: None, fewest_moves_too: false };
             let solved = if wide {
                 solve_in::<16>(found, &mut meter)
             } else {
@@ -144,7 +146,9 @@ fn the_vicinity_holds_better_plans() {
         let mut meter = Meter::new(&limits, &mut ignore);
         let orders = [Weights { cost: 0, bound: 1 }];
         let mut search = BothWays::new(&prepared, Halves::Both, &orders, None, &mut meter).unwrap();
-        let Ok(Outcome::Found(mut plan)) = search.run(u64::MAX, &mut meter) else { panic!() };
+        let Ok(Turn::Over(Outcome::Found(mut plan))) = search.run(u64::MAX, &mut meter) else {
+            panic!()
+        };
         let length = |plan: &[Push]| (plan.len(), walk::steps(&level, plan).unwrap().len());
         let before = length(&plan);
         let aim = |plan: &[Push]| Aim::MovesAtPushes(plan.len() as u32);

@@ -7,9 +7,9 @@ use papan_search::kit::NodeId;
 use papan_search::{Budget, StopReason};
 
 use super::Meter;
-use super::both_ways::Outcome;
 use super::expand::{Pusher, Sink};
 use super::fewest_moves::{Aim, fewest_moves};
+use super::lane::Outcome;
 use super::table::Table;
 use crate::prepared::{Position, PreparedBoard, Push};
 

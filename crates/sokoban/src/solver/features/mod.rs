@@ -8,9 +8,11 @@ mod hotspots;
 mod rooms;
 mod stranded;
 
+use std::sync::Arc;
+
 use papan_search::{Budget, StopReason};
 
-use super::guide::{Guide, Role};
+use super::guide::{Guide, Order, Role};
 use super::packing::Packing;
 use crate::bits::Bits;
 use crate::deadlock::Zones;
@@ -57,93 +59,125 @@ impl Score {
     pub(crate) const BITS: u32 = 33;
 }
 
-/// What the feature searches of one level share.
+/// What the feature searches of one level share: what costs something to find.
 #[derive(Debug)]
-pub(crate) struct Features<'y, const W: usize> {
+pub(crate) struct Knowledge<'y, const W: usize> {
     prepared: &'y PreparedBoard<W>,
-    partial: Option<Packing<W>>,
-    fixed: Option<Packing<W>>,
+    /// By order.
+    packings: [Option<Packing<W>>; Order::COUNT],
     rooms: Option<Rooms<W>>,
-    hotspots: Option<Hotspots<W>>,
-    stranded: Stranded<W>,
-    pub(crate) zones: Zones<'y, W>,
+    hotspots: Option<Arc<Hotspots<W>>>,
     charged: usize,
 }
 
-impl<'y, const W: usize> Features<'y, W> {
+impl<'y, const W: usize> Knowledge<'y, W> {
     pub(crate) fn new(prepared: &'y PreparedBoard<W>) -> Self {
-        Features {
-            prepared,
-            partial: None,
-            fixed: None,
-            rooms: None,
-            hotspots: None,
-            stranded: Stranded::default(),
-            zones: Zones::new(prepared),
-            charged: 0,
-        }
+        let packings = [const { None }; Order::COUNT];
+        Knowledge { prepared, packings, rooms: None, hotspots: None, charged: 0 }
     }
 
     pub(crate) fn prepared(&self) -> &'y PreparedBoard<W> {
         self.prepared
     }
 
-    /// Finds what a guide needs and is not there yet.
+    /// What one search needs for its guide.
     ///
     /// # Errors
     /// A limit of the budget.
-    pub(crate) fn prepare(&mut self, guide: &Guide, budget: &mut Budget) -> Result<(), StopReason> {
+    pub(crate) fn features(
+        &mut self,
+        guide: Guide,
+        budget: &mut Budget,
+    ) -> Result<Features<'y, W>, StopReason> {
         let prepared = self.prepared;
-        let packing = if guide.fixed_order { &mut self.fixed } else { &mut self.partial };
-        if packing.is_none() {
-            let found = Packing::new(prepared, guide.fixed_order, budget)?;
-            budget.charge(found.bytes())?;
-            self.charged += found.bytes();
-            *packing = Some(found);
+        let packing = &mut self.packings[guide.order as usize];
+        let packing = match packing {
+            Some(packing) => packing.clone(),
+            None => {
+                let found = Packing::new(prepared, guide.order, budget)?;
+                budget.charge(found.bytes())?;
+                self.charged += found.bytes();
+                packing.insert(found).clone()
+            }
+        };
+        let rooms = (guide.cut_corridors > Role::Ignored)
+            .then(|| self.rooms.get_or_insert_with(|| Rooms::new(prepared)).clone());
+        let mut hotspots = None;
+        if guide.hotspots > Role::Ignored {
+            hotspots = match &self.hotspots {
+                Some(hotspots) => Some(Arc::clone(hotspots)),
+                None => {
+                    let bytes = Hotspots::<W>::bytes(prepared);
+                    budget.charge(bytes)?;
+                    self.charged += bytes;
+                    Some(Arc::clone(self.hotspots.insert(Hotspots::new(prepared, budget)?.into())))
+                }
+            };
         }
-        if guide.cut_corridors > Role::Ignored && self.rooms.is_none() {
-            self.rooms = Some(Rooms::new(prepared));
-        }
-        if guide.hotspots > Role::Ignored && self.hotspots.is_none() {
-            let bytes = Hotspots::<W>::bytes(prepared);
-            budget.charge(bytes)?;
-            self.charged += bytes;
-            self.hotspots = Some(Hotspots::new(prepared, budget)?);
-        }
-        Ok(())
+        let charged = packing.bytes();
+        budget.charge(charged)?;
+        Ok(Features {
+            prepared,
+            packing,
+            rooms,
+            hotspots,
+            stranded: guide.stranded.then(Stranded::default),
+            zones: Zones::new(prepared),
+            charged,
+        })
     }
 
-    /// The features of a position whose free floor has so many regions, for a guide that has been prepared.
+    /// Gives everything back.
+    pub(crate) fn close(&mut self, budget: &mut Budget) {
+        budget.release(self.charged);
+        *self = Knowledge::new(self.prepared);
+    }
+}
+
+/// What one feature search judges positions by.
+#[derive(Debug)]
+pub(crate) struct Features<'y, const W: usize> {
+    prepared: &'y PreparedBoard<W>,
+    packing: Packing<W>,
+    rooms: Option<Rooms<W>>,
+    hotspots: Option<Arc<Hotspots<W>>>,
+    stranded: Option<Stranded<W>>,
+    pub(crate) zones: Zones<'y, W>,
+    charged: usize,
+}
+
+impl<const W: usize> Features<'_, W> {
+    /// The features of a position whose free floor has so many regions.
     ///
     /// # Errors
     /// A limit of the budget.
     #[inline]
     pub(crate) fn score(
         &mut self,
-        guide: &Guide,
         boxes: &Bits<W>,
         regions: u16,
         budget: &mut Budget,
     ) -> Result<Score, StopReason> {
-        let packing = if guide.fixed_order { &mut self.fixed } else { &mut self.partial };
-        let (steps, packed) = packing.as_mut().map_or((0, Bits::EMPTY), |it| it.packed(boxes));
-        let stranded = self.stranded.count(self.prepared, boxes, &packed, budget)?;
-        let rooms = self.rooms.as_mut().filter(|_| guide.cut_corridors > Role::Ignored);
-        let hotspots = self.hotspots.as_ref().filter(|_| guide.hotspots > Role::Ignored);
+        let (steps, packed) = self.packing.packed(boxes);
+        let stranded = match &mut self.stranded {
+            Some(stranded) => stranded.count(self.prepared, boxes, &packed, budget)?,
+            None => 0,
+        };
         Ok(Score {
             unpacked: u16::MAX - steps,
             regions,
-            cut: rooms.map_or(0, |rooms| rooms.cut(self.prepared, boxes)),
+            cut: self.rooms.as_mut().map_or(0, |rooms| rooms.cut(self.prepared, boxes)),
             stranded,
-            hot: hotspots.map_or(0, |hotspots| hotspots.count(self.prepared, boxes)),
+            hot: self.hotspots.as_ref().map_or(0, |hotspots| hotspots.count(self.prepared, boxes)),
         })
     }
 
     /// Gives everything back.
     pub(crate) fn close(&mut self, budget: &mut Budget) {
         self.zones.close(budget);
-        self.stranded.close(budget);
-        budget.release(self.charged);
-        *self = Features::new(self.prepared);
+        if let Some(stranded) = &mut self.stranded {
+            stranded.close(budget);
+        }
+        budget.release(std::mem::take(&mut self.charged));
     }
 }

@@ -13,12 +13,12 @@ use crate::prepared::PreparedBoard;
 /// What is remembered about one corridor is forgotten when it is more than this.
 const MAX_KNOWN: usize = 1 << 12;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rooms<const W: usize> {
     corridors: Vec<Corridor<W>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Corridor<const W: usize> {
     squares: Bits<W>,
     /// Its squares beside each room that it leads to.
