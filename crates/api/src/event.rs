@@ -67,7 +67,7 @@ pub struct Solved {
 pub struct RecordView {
     /// As `papan solve --json` prints it.
     #[serde(flatten)]
-    record: Record,
+    pub record: Record,
     /// Its sentences, for whoever has them in another language.
     said: Said,
 }

@@ -78,7 +78,7 @@ fn run(body: &[u8], stop: &StopToken, host: &mut (dyn Host + Send)) -> Result<()
     let mut tell = |event: Event| host.tell(event.name(), &json(&event));
     tell(Event::Started(Started {}));
     let last = match &work.task {
-        Task::Solve => work.solve(&mut Reporter::of_solve(&mut tell)),
+        Task::Solve { .. } => work.solve(&mut Reporter::of_solve(&mut tell)),
         Task::Compare { lanes, .. } => compare(&work, lanes.len(), &mut tell),
     };
     tell(last.unwrap_or_else(|error| Event::Failed { error }));
@@ -90,7 +90,7 @@ fn run(body: &[u8], stop: &StopToken, host: &mut (dyn Host + Send)) -> Result<()
 fn cancelled(body: &[u8]) -> Result<Event, ApiError> {
     let work = read_body::<JobBody>(body, LIMITS.body_bytes)?.work(&LIMITS, &tables())?;
     match &work.task {
-        Task::Solve => Ok(work.not_begun()),
+        Task::Solve { .. } => Ok(work.not_begun()),
         Task::Compare { lanes, .. } => {
             work.compared((0..lanes.len()).map(|lane| work.lane_not_begun(lane)).collect())
         }

@@ -113,11 +113,8 @@ impl Traced<'_> {
     fn head(&self) -> String {
         let record = self.record();
         let name = self.job.request.algorithm.info().name;
-        let heuristic = record
-            .heuristic
-            .as_deref()
-            .map(|heuristic| format!(", {heuristic}"))
-            .unwrap_or_default();
+        let heuristic =
+            record.heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
         let stats = self.answer.stats();
         let title =
             self.level.text.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();

@@ -267,7 +267,7 @@ fn what_has_words_has_an_id() {
                 }
             }
             Text::Listed(texts) => {
-                texts.iter().for_each(|text| without_ids(text, is_parameter, found))
+                texts.iter().for_each(|text| without_ids(text, is_parameter, found));
             }
         }
     }

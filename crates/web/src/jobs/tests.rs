@@ -116,7 +116,9 @@ async fn a_panic_is_an_error_of_its_job_alone() {
         assert!(matches!(failed, Event::Failed { error } if error.code == Code::Internal));
         let tiles = papan::puzzle("tiles").unwrap();
         let solved = jobs.start_watched(work(tiles, "1 2\n0 3\n")).unwrap().last().await;
-        assert!(matches!(solved, Event::Solved(solved) if solved.record.outcome == "solved"));
+        assert!(
+            matches!(solved, Event::Solved(solved) if solved.record.record.outcome == "solved")
+        );
     }
 }
 
