@@ -48,7 +48,7 @@ pub fn svg(view: &View<'_>, head: &str, board: &BoardPicture<'_>) -> String {
         false => vec![None; tree.nodes.len()],
     };
     let size = pictures.iter().flatten().filter_map(|picture| Picture::read(picture)).next();
-    let (board_width, board_height) = size.map_or((0.0, 0.0), |picture| picture.fitted());
+    let (board_width, board_height) = size.map_or((0.0, 0.0), Picture::fitted);
     let frame = match size {
         Some(_) => (board_width + 8.0, board_height + 8.0),
         None => (80.0, 32.0),
