@@ -1,5 +1,5 @@
-//! Watching a search: recording, walking through it by hand, by keys and by itself, clicking a node, two searches
-//! under one clock, both languages, a telephone, and puzzles that have nothing to watch.
+//! Watching a search: recording, walking through it by hand, by keys and by itself, two searches under one
+//! clock, both languages, a telephone, and puzzles that have nothing to watch.
 
 use serde_json::json;
 
@@ -43,19 +43,6 @@ fn a_search_is_walked_through() {
         assert_eq!(page.eval(&index()).await?, json!(0));
         page.click("watch-run").await?;
         page.until(&format!("{} > 0", index())).await
-    });
-}
-
-#[test]
-fn a_node_is_clicked() {
-    test(async |page| {
-        record(page, BOARD, "bfs").await?;
-        page.click("watch-next").await?;
-        // The node in use is in the middle, where a click goes.
-        page.get("watch-tree").await?.click().await?;
-        page.until(&format!("{}.textContent.startsWith('Node ')", query("watch-facts"))).await?;
-        assert!(page.text("watch-path").await?.starts_with("The way here: "));
-        Ok(())
     });
 }
 
