@@ -7,6 +7,7 @@
 //! Markdown.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs::OpenOptions;
 use std::io::Write;
 
@@ -32,10 +33,10 @@ fn main() -> std::io::Result<()> {
         for variant in variants() {
             for (number, level) in levels.iter().enumerate() {
                 let key = format!("{}\t{units}\t{}", name(variant), number + 1);
-                if !known.contains_key(&key) {
+                if let Entry::Vacant(entry) = known.entry(key) {
                     let solved = run(level, variant, units);
-                    writeln!(file, "{key}\t{}", u8::from(solved))?;
-                    known.insert(key, solved);
+                    writeln!(file, "{}\t{}", entry.key(), u8::from(solved))?;
+                    entry.insert(solved);
                 }
             }
         }

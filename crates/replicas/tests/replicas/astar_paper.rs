@@ -21,8 +21,8 @@ fn the_room_of_the_paper_is_solved() {
     assert_eq!(u64::from(found.cost.unwrap().0), metrics[0].value);
     assert_eq!((found.stats.expanded, found.stats.stored), (303, 324));
     assert_eq!(
-        found.notes,
-        ["The player is beside the box after 2 steps, for which 3 nodes were expanded."]
+        found.notes[0].text,
+        "The player is beside the box after 2 steps, for which 3 nodes were expanded."
     );
 }
 

@@ -19,7 +19,7 @@ fn text(position: &Position) -> String {
 
 fn replica(position: &Position) -> String {
     match answer(ID, &text(position), &request(ID)) {
-        Ok(Outcome::Analysis(analysis)) => analysis.answer,
+        Ok(Outcome::Analysis(analysis)) => analysis.answer.text,
         other => panic!("{other:?}"),
     }
 }

@@ -45,7 +45,7 @@ fn the_kurang_test_ends_the_program() {
         let found = found(ID, level);
         assert_eq!(found.verdict, Verdict::Stopped(StopReason::Incomplete));
         assert_eq!(found.stats.generated, 0);
-        assert!(found.notes[0].contains(&format!("= {sum} is odd")), "{:?}", found.notes);
+        assert!(found.notes[0].text.contains(&format!("= {sum} is odd")), "{:?}", found.notes);
     }
 }
 

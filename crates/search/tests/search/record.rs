@@ -32,7 +32,7 @@ fn record(
 ) -> (Report<<Graph as StateSpace>::Action>, Recorded) {
     let mut recording = Recording(Recorder::new(caps, 0, 0));
     let report = algorithm.run(graph, table, limits, &mut recording);
-    (report, recording.0.finish(|action| action, |state, _| state.clone()))
+    (report, recording.0.finish(|action| action, |state, _| *state))
 }
 
 fn for_all(each: impl Fn(Algorithm, &Graph, &Table, &str)) {
