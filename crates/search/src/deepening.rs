@@ -4,13 +4,14 @@
 //! the lowest value that exceeded it. With a transposition table a state is followed again only if
 //! more of the bound is left than before.
 
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::driver::Driver;
 use crate::event::{Event, Fate, Prune, Side};
 use crate::heuristic::Heuristic;
 use crate::kit::Arena;
 use crate::kit::{Interned, NodeId, Store};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::path::Path;
 use crate::report::{Ending, Plan, Report, StopReason};

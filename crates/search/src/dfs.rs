@@ -3,11 +3,12 @@
 
 use std::hash::Hash;
 
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::driver::Driver;
 use crate::event::{Event, Fate, Prune, Side};
 use crate::kit::{Arena, Interned, Store};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::path::Path;
 use crate::report::{Ending, Plan, Report, StopReason};

@@ -3,9 +3,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::event::{Event, Fate, Prune, Side};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::nodes::{Graph, Label};
 use crate::observer::Observer;
 use crate::report::{Ending, Plan, Report, StopReason};

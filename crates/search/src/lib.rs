@@ -18,6 +18,7 @@
 //! | bidirectional | [`bidirectional()`] | [`Backward`], [`Heuristic`] | a cheapest plan, if forward by A* and admissible |
 
 // The contracts.
+mod budget;
 mod cost;
 mod event;
 mod heuristic;
@@ -56,10 +57,11 @@ mod weighted_astar;
 
 pub mod reference;
 
+pub use budget::{Budget, Preparation, Share, Snapshot};
 pub use cost::Cost;
 pub use event::{Event, Fate, Prune, Side};
 pub use heuristic::{Claim, Heuristic, Zero};
-pub use limits::{Budget, Limits, Preparation, Share, Snapshot};
+pub use limits::Limits;
 pub use news::News;
 pub use observer::Observer;
 pub use probe::Probe;

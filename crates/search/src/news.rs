@@ -2,8 +2,8 @@
 //! them. Not here: watching the algorithms of this crate, which is done by an
 //! [`Observer`](crate::Observer).
 
+use crate::budget::Snapshot;
 use crate::cost::Cost;
-use crate::limits::Snapshot;
 use crate::report::Plan;
 
 /// One thing that a solver reports while it goes on.

@@ -2,10 +2,10 @@
 //!
 //! Nodes hold ids, never copied paths; a plan is read off once, at the end.
 
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::kit::Arena;
 use crate::kit::{Interned, NodeId, Store};
-use crate::limits::Budget;
 use crate::report::StopReason;
 use crate::space::StateSpace;
 

@@ -1,8 +1,8 @@
 //! Watching a search: every method does nothing by default, and `()` compiles to nothing.
 
+use crate::budget::Snapshot;
 use crate::cost::Cost;
 use crate::event::Event;
-use crate::limits::Snapshot;
 use crate::report::Plan;
 use crate::space::StateSpace;
 

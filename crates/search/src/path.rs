@@ -1,11 +1,11 @@
 //! The explicit stack of the depth-first searches: the path to the current state, and for each
 //! state on it the actions not tried yet, in one buffer shared by all depths.
 
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::driver::Driver;
 use crate::event::{Fate, Prune};
 use crate::kit::charged;
-use crate::limits::Budget;
 use crate::observer::Observer;
 use crate::report::{Plan, StopReason};
 use crate::space::Undoable;

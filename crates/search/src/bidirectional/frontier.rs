@@ -1,8 +1,8 @@
 //! The open nodes of the forward half, in the order in which it expands them.
 
 use super::Forward;
+use crate::budget::Budget;
 use crate::kit::{BucketQueue, NodeId, Priority, charged};
-use crate::limits::Budget;
 use crate::nodes::Label;
 use crate::report::StopReason;
 

@@ -1,6 +1,6 @@
 //! A segmented vector: grows without moving what it holds and without doubling its memory.
 
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// Entries in a segment. A doubling `Vec` may hold twice what it needs; this wastes at most one

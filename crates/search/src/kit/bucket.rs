@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 use super::charged;
 use super::store::NodeId;
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// Priorities below these have a bucket. With all of them in use the bucket heads take 400 MB,

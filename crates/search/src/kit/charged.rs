@@ -2,7 +2,7 @@
 
 use std::collections::BinaryHeap;
 
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// The most items by which a collection grows at once: the old storage and the new one may exist

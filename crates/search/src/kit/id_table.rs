@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::store::NodeId;
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// Entries rehashed between two polls: about a millisecond.

@@ -1,6 +1,6 @@
 //! A hash set of small keys stored inline: no ids, no states elsewhere, one cache line per lookup.
 
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// What a [`KeySet`] can hold: a number below its largest value, and a hash of it.

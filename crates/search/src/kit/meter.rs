@@ -2,8 +2,9 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::budget::Budget;
 use crate::cost::Cost;
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::news::News;
 use crate::report::{Plan, StopReason};
 

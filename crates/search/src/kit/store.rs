@@ -9,7 +9,7 @@ use hashbrown::hash_table::Entry;
 use super::arena::Arena;
 use super::hash::StateHash;
 use super::id_table::IdTable;
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// The number of a stored state, in the order of storing.

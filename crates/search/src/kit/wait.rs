@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::report::StopReason;
 
 /// How long a thread that waits sleeps between two polls.

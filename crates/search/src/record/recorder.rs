@@ -1,10 +1,11 @@
 //! An observer that keeps the events of a search as a [`Record`], within caps.
 
 use super::{Caps, Counts, Entry, Full, Layer, Node, Record};
+use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::event::{Event, Fate, Side};
 use crate::kit::{Arena, Interned, NodeId, Store, charged};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::report::StopReason;
 use crate::space::StateSpace;
 
