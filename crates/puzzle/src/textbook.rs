@@ -93,9 +93,10 @@ impl<S: StateSpace> Observer<S> for Recording<'_, S> {
     }
 }
 
-/// Runs `algorithm`, and records it if the monitor asks for that. Plans that it finds before its last are
-/// written by `script`, and so is what is recorded.
-pub fn run<S, H>(
+/// Runs `algorithm`. Plans that it finds before its last are written by `script`; if it `RECORDS`, so is the search, on
+/// the tape of the monitor. That is another copy of every algorithm, which a puzzle with many kinds of states need not
+/// have for each.
+pub fn run<S, H, const RECORDS: bool>(
     algorithm: Textbook,
     space: &S,
     heuristic: &H,
@@ -108,16 +109,11 @@ where
     S: Backward + Undoable,
     H: Heuristic<S> + ?Sized,
 {
-    let Some(caps) = monitor.tape().map(|tape| tape.caps()) else {
-        return observed(
-            algorithm,
-            space,
-            heuristic,
-            settings,
-            limits,
-            &mut Relay { monitor, script },
-        );
-    };
+    if !RECORDS {
+        let relay = &mut Relay { monitor, script };
+        return observed(algorithm, space, heuristic, settings, limits, relay);
+    }
+    let caps = monitor.tape().map(|tape| tape.caps()).unwrap_or_default();
     let board = script.board(&space.initial(), None).len();
     let recorder = Recorder::new(caps, BYTES_PER_TEXT + board, BYTES_PER_TEXT);
     let mut recording = Recording { relay: Relay { monitor, script }, recorder };

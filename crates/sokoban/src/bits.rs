@@ -210,6 +210,14 @@ macro_rules! with_few_words {
 #[macro_export]
 macro_rules! with_few_words {
     ($squares:expr, $w:ident => $body:expr) => {
+        $crate::with_two_sizes!($squares, $w => $body)
+    };
+}
+
+/// As [`with_words!`](crate::with_words), for what nobody is in a hurry for.
+#[macro_export]
+macro_rules! with_two_sizes {
+    ($squares:expr, $w:ident => $body:expr) => {
         match $squares {
             0..=256 => {
                 const $w: usize = 4;

@@ -162,7 +162,10 @@ impl space::Visitor for Run<'_> {
     fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
         let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
         let heuristic = heuristic.build::<W>(space.board(), self.objective);
-        textbook::run(
+        let is_recorded = self.monitor.tape().is_some();
+        let run =
+            if is_recorded { textbook::run::<_, _, true> } else { textbook::run::<_, _, false> };
+        run(
             self.algorithm,
             space,
             heuristic.as_ref(),

@@ -5,7 +5,7 @@ use crate::notation::{self, Step};
 use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective};
 use crate::space::{MoveSpace, Prunes, PushSpace};
-use crate::{Level, with_few_words};
+use crate::{Level, with_few_words, with_two_sizes};
 use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
@@ -36,7 +36,11 @@ pub(super) fn search(
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
             let run = Run { algorithm, level, heuristic, settings, request, monitor };
-            Ok(with_few_words!(level.board().len(), W => run.search::<W>()))
+            let squares = level.board().len();
+            if run.monitor.tape().is_some() {
+                return Ok(with_two_sizes!(squares, W => run.search::<W, true>()));
+            }
+            Ok(with_few_words!(squares, W => run.search::<W, false>()))
         }
     }
 }
@@ -120,7 +124,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn search<const W: usize>(self) -> Found {
+    fn search<const W: usize, const RECORD: bool>(self) -> Found {
         let heuristic = self.heuristic.map(|heuristic| heuristic.info().id);
         let mut budget = Budget::new(&self.request.limits);
         let prepared = match PreparedBoard::<W>::with_budget(self.level, &mut budget) {
@@ -141,24 +145,31 @@ impl Run<'_> {
         };
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&prepared).pruning(prunes);
-            let report = self.report(&prepared, &space, Counts::Moves, budget, &StepWords(level));
+            let report = self.report::<_, W, RECORD>(
+                &prepared,
+                &space,
+                Counts::Moves,
+                budget,
+                &StepWords(level),
+            );
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&prepared).pruning(prunes);
         if options.get(&info::TUNNELS) == Tunnels::Macros {
             let space = space.with_tunnels();
             let words = MacroWords(level, &space);
-            let report = self.report(&prepared, &space, Counts::Pushes, budget, &words);
+            let report =
+                self.report::<_, W, RECORD>(&prepared, &space, Counts::Pushes, budget, &words);
             return Found::new(&report, heuristic, Vec::new(), |actions| words.plan(actions));
         }
         let words = PushWords(level);
-        let report = self.report(&prepared, &space, Counts::Pushes, budget, &words);
+        let report = self.report::<_, W, RECORD>(&prepared, &space, Counts::Pushes, budget, &words);
         let plan = |actions: &[Push]| Script::<PushSpace<'_, W>>::plan(&words, actions);
         Found::new(&report, heuristic, Vec::new(), plan)
     }
 
     /// Runs the algorithm with what the preparation has left of the limits.
-    fn report<S, const W: usize>(
+    fn report<S, const W: usize, const RECORD: bool>(
         self,
         prepared: &PreparedBoard<W>,
         space: &S,
@@ -175,7 +186,9 @@ impl Run<'_> {
         let all = Share { cost: self.request.limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
             let Run { algorithm, settings, monitor, .. } = self;
-            textbook::run(algorithm, space, heuristic.as_ref(), settings, limits, monitor, script)
+            let heuristic = heuristic.as_ref();
+            let run = textbook::run::<_, _, RECORD>;
+            run(algorithm, space, heuristic, settings, limits, monitor, script)
         });
         report.stats = budget.snapshot().stats;
         report

@@ -103,7 +103,8 @@ const fn guided(number: usize, nodes: u64) -> Entry {
     Entry { kind: Kind::Features(GUIDES[number]), nodes }
 }
 
-const PULLS: &[Weights] = &[weights(1, 2)];
+/// Pulls alone.
+pub(super) const PULLS: &[Weights] = &[weights(1, 2)];
 
 const fn pulls(nodes: u64) -> Entry {
     Entry { kind: Kind::Steps(Halves::Pulls, PULLS), nodes }

@@ -10,6 +10,7 @@ mod feature_search;
 mod features;
 mod fewest_moves;
 mod fewest_pushes;
+mod first;
 mod guide;
 mod judge;
 mod lane;
@@ -41,8 +42,8 @@ use guide::Guide;
 use lane::{Lane, Outcome};
 use portfolio::{Makes, Way, used_up};
 
+pub use first::first_solution;
 pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
-pub use portfolio::first_solution;
 pub use technique::Technique;
 
 /// Is told how far a search is, every few milliseconds, and of better plans.

@@ -2,24 +2,22 @@
 //!
 //! Two threads make two turns at once, the later one in advance: if the earlier one ends the search, what the later
 //! one did is forgotten. So the answer and the counts do not depend on the number of threads. Not here: which searches
-//! there are, what comes after the first solution, and searching by macro moves, which is handed in so that small
-//! programs can do without.
+//! there are, what comes after the first solution, and searching by macro moves, which is handed in.
 
 use std::ops::ControlFlow;
 
-use papan_search::{Budget, Limits, News, Share, StopReason};
+use papan_search::{Budget, News, Share, StopReason};
 
+use super::Meter;
 use super::both_ways::BothWays;
 use super::expand::Tables;
+use super::first::quick;
 use super::guide::Guide;
 use super::lane::{Lane, Outcome, Turn};
-use super::lanes::{Kind, QUICK, entries, quick_nodes};
+use super::lanes::{Kind, entries};
 use super::technique::Technique;
-use super::{Meter, walk};
-use crate::level::Level;
 use crate::notation::Step;
 use crate::prepared::PreparedBoard;
-use crate::with_words;
 
 /// No turn is longer than this.
 const LONGEST_TURN: u64 = 2_000_000;
@@ -60,13 +58,8 @@ pub(crate) fn run<'y, const W: usize>(
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
-    let mut search = BothWays::new(prepared, QUICK.0, QUICK.1, None, meter)?;
-    let turn = search.run(quick_nodes(prepared).min(nodes), meter);
-    search.finish(meter);
-    match turn {
-        Ok(Turn::Over(outcome)) => return Ok(outcome),
-        Ok(Turn::Paused | Turn::Dry) | Err(StopReason::Memory) => {}
-        Err(reason) => return Err(reason),
+    if let Some(outcome) = quick(prepared, nodes, meter)? {
+        return Ok(outcome);
     }
     if meter.stats.generated >= end {
         return Err(StopReason::Nodes);
@@ -268,30 +261,14 @@ fn settle<const W: usize>(
     Next::Continue(index)
 }
 
-/// The steps of the first solution that is found by single pushes and pulls, `None` if it is proven that
-/// there is no solution. It needs only a part of what [`solve`](super::solve) does, and does for levels as
-/// small as those of a judge.
-///
-/// # Errors
-/// The limit that ended the search.
-pub fn first_solution(level: &Level, limits: &Limits) -> Result<Option<Vec<Step>>, StopReason> {
-    let mut ignore = |_: News<'_, Step>| {};
-    let mut meter = Meter::new(limits, &mut ignore);
-    let outcome = with_words!(level.board().len(), W => {
-        let prepared = PreparedBoard::<W>::with_budget(level, &mut meter)?;
-        run(&prepared, u64::MAX, Way { threads: 1, without: None }, None, &mut meter)?
-    });
-    Ok(match outcome {
-        Outcome::Found(pushes) => Some(walk::steps(level, &pushes).unwrap_or_default()),
-        Outcome::Exhausted => None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::features::Knowledge;
-    use super::super::lanes::GUIDES;
+    use papan_search::Limits;
+
+    use super::super::lanes::{GUIDES, QUICK};
     use super::*;
+    use crate::level::Level;
     use crate::testing::{crowded_levels, random_levels};
 
     /// Everything that can be counted, by this many threads with turns this short.

@@ -146,7 +146,13 @@ fn run<P: Packed>(
         let script = Words { start, space: &space, notation };
         let all = Share { cost: request.limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
-            textbook::run(algorithm, &space, heuristic, settings, limits, monitor, &script)
+            let is_recorded = monitor.tape().is_some();
+            let run = if is_recorded {
+                textbook::run::<_, _, true>
+            } else {
+                textbook::run::<_, _, false>
+            };
+            run(algorithm, &space, heuristic, settings, limits, monitor, &script)
         });
         report.stats = budget.snapshot().stats;
         report

@@ -47,6 +47,19 @@ fn a_search_is_walked_through() {
 }
 
 #[test]
+fn a_node_is_clicked() {
+    test(async |page| {
+        record(page, BOARD, "bfs").await?;
+        page.click("watch-next").await?;
+        // The node in use is in the middle, where a click goes.
+        page.get("watch-tree").await?.click().await?;
+        page.until(&format!("{}.textContent.startsWith('Node ')", query("watch-facts"))).await?;
+        assert!(page.text("watch-path").await?.starts_with("The way here: "));
+        Ok(())
+    });
+}
+
+#[test]
 fn two_searches_have_one_clock() {
     test(async |page| {
         page.open("#/watch/tiles").await?;

@@ -38,7 +38,8 @@ export class TreeView {
     this.#place();
     this.#listen();
     this.lowest = record.size ? record.f[0] : 0;
-    new ResizeObserver(() => this.redraw()).observe(canvas);
+    // Nothing can be put in the middle before there is a place for it.
+    new ResizeObserver(() => this.show(this.#order)).observe(canvas);
   }
 
   /**
