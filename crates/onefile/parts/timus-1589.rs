@@ -3,8 +3,9 @@
 use std::io::Read;
 
 use papan_puzzle::Size;
-use papan_sokoban::solver::judge_small;
-use papan_sokoban::{Content, Level};
+use papan_search::Limits;
+use papan_sokoban::solver::first_solution;
+use papan_sokoban::{Content, Level, notation};
 
 /// Levels of this judge have far fewer than 64 squares of floor.
 macro_rules! with_words {
@@ -29,5 +30,6 @@ fn main() {
         })
         .collect();
     let level = Level::new(size, &contents).expect("a closed level with one player");
-    println!("{}", judge_small(&level).expect("a level with a solution"));
+    let found = first_solution(&level, &Limits::default()).expect("enough memory");
+    println!("{}", notation::write(&found.expect("a level with a solution")));
 }

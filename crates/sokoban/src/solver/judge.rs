@@ -8,9 +8,8 @@ use std::time::Duration;
 use papan_puzzle::InputError;
 use papan_search::{Limits, StopReason, Verdict};
 
-use super::{Objective, first_solution, solve};
+use super::{Objective, solve};
 use crate::format;
-use crate::level::Level;
 use crate::notation::{self, Step};
 
 /// The most characters of an accepted answer.
@@ -53,19 +52,6 @@ pub fn judge(text: &[u8]) -> Result<String, JudgeError> {
         Verdict::Solved { plan, .. } => written(&plan.actions),
         Verdict::Unsolvable => Err(JudgeError::Unsolvable),
         Verdict::Stopped { reason, .. } => Err(JudgeError::Stopped(reason)),
-    }
-}
-
-/// Like [`judge`], for a level that has been read, by the least of the solver that will do: the first
-/// solution that single pushes and pulls find. A judge that takes one small source file gets this.
-///
-/// # Errors
-/// See [`JudgeError`].
-pub fn judge_small(level: &Level) -> Result<String, JudgeError> {
-    match first_solution(level, &limits()) {
-        Ok(Some(steps)) => written(&steps),
-        Ok(None) => Err(JudgeError::Unsolvable),
-        Err(reason) => Err(JudgeError::Stopped(reason)),
     }
 }
 

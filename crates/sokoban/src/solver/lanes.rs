@@ -103,8 +103,7 @@ const fn guided(number: usize, nodes: u64) -> Entry {
     Entry { kind: Kind::Features(GUIDES[number]), nodes }
 }
 
-/// Pulls alone.
-pub(super) const PULLS: &[Weights] = &[weights(1, 2)];
+const PULLS: &[Weights] = &[weights(1, 2)];
 
 const fn pulls(nodes: u64) -> Entry {
     Entry { kind: Kind::Steps(Halves::Pulls, PULLS), nodes }

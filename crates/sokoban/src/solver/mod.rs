@@ -43,7 +43,7 @@ use lane::{Lane, Outcome};
 use portfolio::{Makes, Way, used_up};
 
 pub use first::first_solution;
-pub use judge::{JUDGE_LENGTH, JudgeError, judge, judge_small};
+pub use judge::{JUDGE_LENGTH, JudgeError, judge};
 pub use technique::Technique;
 
 /// Is told how far a search is, every few milliseconds, and of better plans.

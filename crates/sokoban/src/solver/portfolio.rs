@@ -14,7 +14,7 @@ use super::expand::Tables;
 use super::first::quick;
 use super::guide::Guide;
 use super::lane::{Lane, Outcome, Turn};
-use super::lanes::{Kind, entries};
+use super::lanes::{Kind, entries, quick_nodes};
 use super::technique::Technique;
 use crate::notation::Step;
 use crate::prepared::PreparedBoard;
@@ -58,7 +58,7 @@ pub(crate) fn run<'y, const W: usize>(
     meter: &mut Meter<'_>,
 ) -> Result<Outcome, StopReason> {
     let end = meter.stats.generated.saturating_add(nodes);
-    if let Some(outcome) = quick(prepared, nodes, meter)? {
+    if let Some(outcome) = quick(prepared, quick_nodes(prepared).min(nodes), meter)? {
         return Ok(outcome);
     }
     if meter.stats.generated >= end {

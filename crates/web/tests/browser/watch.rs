@@ -52,7 +52,7 @@ fn a_node_is_clicked() {
         record(page, BOARD, "bfs").await?;
         page.click("watch-next").await?;
         // The node in use is in the middle, where a click goes.
-        page.get("watch-tree").await?.click().await?;
+        page.click("watch-tree").await?;
         page.until(&format!("{}.textContent.startsWith('Node ')", query("watch-facts"))).await?;
         assert!(page.text("watch-path").await?.starts_with("The way here: "));
         Ok(())
