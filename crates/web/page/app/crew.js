@@ -197,7 +197,7 @@ export const crew = {
         if (name === 'done') resolve(data);
         else if (name === 'failed' || name === 'error') reject(toldError(data));
         else if (name === 'unavailable') reject(data);
-        else if (name === 'ended') crew.ask('cancelled', request).then((last) => resolve(complete(last, known)), reject);
+        else if (name === 'ended') crew.ask('cancelled', request).then((last) => resolve(complete(last, known, request)), reject);
         else {
           known.set(name === 'row' ? `row ${data.lane}` : name, data);
           onEvent?.(name, data);
@@ -218,13 +218,16 @@ export const crew = {
  * had told until then.
  * @param {any} last
  * @param {Map<string, any>} known
+ * @param {any} request
  */
-function complete(last, known) {
+function complete(last, known, request) {
   if (last.rows) {
     return { rows: last.rows.map((row) => known.get(`row ${row.lane}`) ?? row), charts: [] };
   }
   const { improved, progress } = Object.fromEntries(known);
   const record = { ...last.record, ...improved };
+  // One that goes on for better solutions has its answer with the first.
+  if (improved && request.improve) Object.assign(record, { outcome: 'solved', limit: null });
   if (progress) {
     const { expanded, generated, elapsed_s, memory_bytes, lower_bound } = progress;
     record.stats = { ...record.stats, expanded, generated, elapsed_s, peak_memory_bytes: memory_bytes };
