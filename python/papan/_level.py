@@ -92,9 +92,29 @@ class Explanation:
         return self.svg
 
 
-def _frame(value: dict[str, Any]) -> Frame:
+def _frame(value: dict[str, Any], caption: str = "") -> Frame:
     lines = (tuple((span["text"], span["mark"]) for span in line) for line in value["lines"])
-    return Frame(value["caption"], tuple(lines))
+    return Frame(caption, tuple(lines))
+
+
+def _english(text: Any) -> str:
+    """A text as people read it: natively, sentences come with their id and parameters."""
+    if isinstance(text, list):
+        return ", ".join(map(_english, text))
+    return str(text["message"]) if isinstance(text, dict) else str(text)
+
+
+def _block(block: dict[str, Any]) -> dict[str, Any]:
+    if "text" in block:
+        return {"text": _english(block["text"])}
+    if "table" in block:
+        head, rows = block["table"]["head"], block["table"]["rows"]
+        return {"table": {"head": [*map(_english, head)], "rows": [[*map(_english, row)] for row in rows]}}
+    return block
+
+
+def _section(section: dict[str, Any]) -> dict[str, Any]:
+    return {"title": _english(section["title"]), "blocks": [*map(_block, section["blocks"])]}
 
 
 class Level:
@@ -219,7 +239,7 @@ class Level:
         limits = (seconds(time_limit), size(memory_limit), node_limit)
         value = self._native.explain(given(options), *limits)
         svg = self._native.svg(True, given(options), *limits)
-        return Explanation(self, value["sections"], value["analysis"], svg)
+        return Explanation(self, [*map(_section, value["sections"])], value["analysis"], svg)
 
     def check(self, solution: str, **options: Any) -> Check:
         """Replays a solution with the independent checker."""
@@ -235,7 +255,7 @@ class Level:
         initial #@$.#
         push right # @*#
         """
-        return [_frame(frame) for frame in self._native.frames(solution, given(options))]
+        return [_frame(frame, caption) for caption, frame in self._native.frames(solution, given(options))]
 
     def svg(
         self,

@@ -164,7 +164,8 @@ impl Level {
         let frames = self.look(py, options, Limits::default(), move |level, options, _| {
             Ok(level.frames(&solution, options)?.collect::<Vec<Frame>>())
         })?;
-        Ok(pythonize(py, &frames)?)
+        let captioned: Vec<_> = frames.iter().map(|frame| (&frame.caption, frame)).collect();
+        Ok(pythonize(py, &captioned)?)
     }
 
     /// What the checker measures for a solution, or why it rejects it. A level that is too large for the
