@@ -83,7 +83,7 @@ impl Case {
 /// Nodes for each level of a puzzle whose examples are all that is measured.
 const EXAMPLE_NODES: u64 = 1_000_000;
 
-/// All cases, those of a puzzle together. A puzzle that has none among [`CHOSEN`] is measured by its
+/// All cases, those of a puzzle together. A puzzle that has none among `CHOSEN` is measured by its
 /// examples.
 pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| with_examples(CHOSEN));
 
