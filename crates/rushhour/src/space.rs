@@ -262,9 +262,16 @@ pub fn dispatch<V: Visitor>(board: &Board, objective: Objective, visitor: V) -> 
         // A browser does without two of them: every copy has to be sent to every visitor.
         #[cfg(not(target_family = "wasm"))]
         0..=16 => visitor.visit(&Space::<1>::new(board, objective)),
-        0..=32 => visitor.visit(&Space::<2>::new(board, objective)),
         #[cfg(not(target_family = "wasm"))]
         33..=64 => visitor.visit(&Space::<4>::new(board, objective)),
+        _ => dispatch_coarsely(board, objective, visitor),
+    }
+}
+
+/// The same with two sizes of states, for what nobody is in a hurry for: every size is another copy of it.
+pub fn dispatch_coarsely<V: Visitor>(board: &Board, objective: Objective, visitor: V) -> V::Output {
+    match board.pieces().len() {
+        0..=32 => visitor.visit(&Space::<2>::new(board, objective)),
         // A board of 16x16 has room for 128 pieces of two cells.
         _ => visitor.visit(&Space::<8>::new(board, objective)),
     }

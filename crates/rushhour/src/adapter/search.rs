@@ -43,7 +43,13 @@ pub(super) fn search(
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
             let report = budget.part(all, |limits| {
-                let run = Run { algorithm, objective, heuristic, request, limits, monitor };
+                if monitor.tape().is_some() {
+                    let run =
+                        Run::<true> { algorithm, objective, heuristic, request, limits, monitor };
+                    return space::dispatch_coarsely(board, objective, run);
+                }
+                let run =
+                    Run::<false> { algorithm, objective, heuristic, request, limits, monitor };
                 space::dispatch(board, objective, run)
             });
             (report, heuristic)
@@ -147,7 +153,7 @@ impl<const W: usize> Script<Space<'_, W>> for Space<'_, W> {
 }
 
 /// One run of a textbook algorithm.
-struct Run<'a> {
+struct Run<'a, const RECORDS: bool> {
     algorithm: Textbook,
     objective: Objective,
     heuristic: Option<HeuristicKind>,
@@ -156,16 +162,13 @@ struct Run<'a> {
     monitor: &'a mut dyn Monitor,
 }
 
-impl space::Visitor for Run<'_> {
+impl<const RECORDS: bool> space::Visitor for Run<'_, RECORDS> {
     type Output = Report<Slide>;
 
     fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
         let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
         let heuristic = heuristic.build::<W>(space.board(), self.objective);
-        let is_recorded = self.monitor.tape().is_some();
-        let run =
-            if is_recorded { textbook::run::<_, _, true> } else { textbook::run::<_, _, false> };
-        run(
+        textbook::run::<_, _, RECORDS>(
             self.algorithm,
             space,
             heuristic.as_ref(),

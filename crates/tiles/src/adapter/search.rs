@@ -42,12 +42,13 @@ pub(super) fn search(
     }
     let choice = Choice::new(goal, request)?;
     let cells = start.size().cells();
-    let run = if cells <= Packed16::CELLS {
-        run::<Packed16>
-    } else if cells <= Packed25::CELLS {
-        run::<Packed25>
-    } else {
-        run::<Packed100>
+    // Every size is another copy of all searches, and nobody is in a hurry for those that are recorded.
+    let run = match (monitor.tape().is_some(), cells) {
+        (false, ..=Packed16::CELLS) => run::<Packed16, false>,
+        (false, ..=Packed25::CELLS) => run::<Packed25, false>,
+        (false, _) => run::<Packed100, false>,
+        (true, ..=Packed16::CELLS) => run::<Packed16, true>,
+        (true, _) => run::<Packed100, true>,
     };
     let report = run(start, goal, &choice, request, monitor);
     Ok(found(start, request, report, choice.heuristic, Vec::new()))
@@ -131,7 +132,7 @@ impl<P: Packed> Script<TilesSpace<P>> for Words<'_, P> {
     }
 }
 
-fn run<P: Packed>(
+fn run<P: Packed, const RECORDS: bool>(
     start: &Board,
     goal: &Board,
     choice: &Choice,
@@ -146,12 +147,7 @@ fn run<P: Packed>(
         let script = Words { start, space: &space, notation };
         let all = Share { cost: request.limits.cost, ..Share::default() };
         let mut report = budget.part(all, |limits| {
-            let is_recorded = monitor.tape().is_some();
-            let run = if is_recorded {
-                textbook::run::<_, _, true>
-            } else {
-                textbook::run::<_, _, false>
-            };
+            let run = textbook::run::<_, _, RECORDS>;
             run(algorithm, &space, heuristic, settings, limits, monitor, &script)
         });
         report.stats = budget.snapshot().stats;

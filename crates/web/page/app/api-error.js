@@ -2,7 +2,7 @@
 
 /** @import { Fault } from '../../types.js' */
 
-/** A refusal, or the server's silence (`code` is then `offline`). */
+/** A refusal; or nobody was there to ask: no server (`code` is then `offline`), no program (`unloaded`). */
 export class ApiError extends Error {
   /** @param {Partial<Fault> & {retryAfter?: number}} [more] */
   constructor(code, message, more = {}) {
@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.parameters = more.parameters;
     this.hint = more.hint;
     this.retryAfter = more.retryAfter;
+  }
+
+  /** Whether it says nothing of what was asked. */
+  get isSilence() {
+    return this.code === 'offline' || this.code === 'unloaded';
   }
 }
 

@@ -21,7 +21,7 @@ let program = null;
 export function load() {
   program ??= compile().catch((error) => {
     program = null;
-    throw new ApiError('offline', String(error));
+    throw new ApiError('unloaded', String(error));
   });
   return program;
 }

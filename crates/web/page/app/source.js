@@ -79,7 +79,7 @@ async function parseNow(index) {
     });
   } catch (error) {
     if (mine.signal.aborted) return;
-    if (error instanceof api.ApiError && error.code !== 'offline') {
+    if (error instanceof api.ApiError && !error.isSilence) {
       updateSource({
         levels: [],
         fault: error,

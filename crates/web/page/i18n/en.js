@@ -68,7 +68,7 @@ export default {
   'share.large': 'Too long for a link: it holds the chosen level alone.',
   'validation.good': 'A sound level of {puzzle}.',
   'validation.more': 'The first {n} {n:level|levels} of a larger collection.',
-  'validation.unchecked': 'Not checked: the server does not answer.',
+  'validation.unchecked': 'Not checked: papan does not answer.',
   'validation.jump': 'Go to this place in the text',
   'validation.openAs': 'This looks like {puzzle}: open it there',
 
@@ -265,6 +265,7 @@ export default {
   'keys.views': 'solve, play, edit, compare, watch',
 
   'error.offline': 'The papan server does not answer. Everything but solving works without it.',
+  'error.unloaded': 'The program that solves could not be loaded. The next search tries again; everything else works without it.',
   'error.busy': 'The server is busy. Please try again in a moment.',
   'error.too_large': 'This is larger than the server accepts. {message}',
   'error.timeout': 'This took longer than the server allows. {message}',

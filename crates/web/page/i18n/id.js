@@ -68,7 +68,7 @@ export default {
   'share.large': 'Terlalu panjang untuk tautan: hanya level yang dipilih yang dimuat.',
   'validation.good': 'Level {puzzle} yang sah.',
   'validation.more': '{n} level pertama dari koleksi yang lebih besar.',
-  'validation.unchecked': 'Belum diperiksa: server tidak menjawab.',
+  'validation.unchecked': 'Belum diperiksa: papan tidak menjawab.',
   'validation.jump': 'Ke tempat ini di dalam teks',
   'validation.openAs': 'Ini tampak seperti {puzzle}: buka di sana',
 
@@ -295,6 +295,7 @@ export default {
   'keys.views': 'pecahkan, main, sunting, bandingkan, tonton',
 
   'error.offline': 'Server papan tidak menjawab. Semua kecuali pemecahan berjalan tanpanya.',
+  'error.unloaded': 'Program pemecah tidak dapat dimuat. Pencarian berikutnya mencobanya lagi; semua yang lain berjalan tanpanya.',
   'error.busy': 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
   'error.too_large': 'Ini lebih besar daripada yang diterima server. {message}',
   'error.timeout': 'Ini makan waktu lebih lama daripada yang diizinkan server. {message}',

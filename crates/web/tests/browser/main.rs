@@ -13,6 +13,7 @@ mod focus;
 mod games;
 mod hands;
 mod looks;
+mod measure;
 mod page;
 mod player;
 mod progress;

@@ -20,7 +20,7 @@ const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
 const STOPPED: [&str; 1] = ["net::ERR_CONNECTION_REFUSED"];
 
 /// Waits until the site is kept for visits without a network.
-async fn until_kept(page: &Page) -> Done {
+pub(crate) async fn until_kept(page: &Page) -> Done {
     page.until("navigator.serviceWorker.controller !== null").await
 }
 
@@ -279,7 +279,7 @@ impl Transport for Calls {
 }
 
 /// Makes a call in a worker and gathers what it tells.
-const CALL: &str = "
+pub(crate) const CALL: &str = "
     const [[path, body, cancelAt], done] = arguments;
     const meta = (name) => document.querySelector(`meta[name='papan-${name}']`).content;
     window.program ??= fetch(meta('program')).then((answer) => WebAssembly.compileStreaming(answer));
