@@ -9,6 +9,7 @@ use papan_search::kit::{NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
+use super::best_so_far::{BY_BOUND, BestSoFar};
 use super::expand::{Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::Table;
@@ -104,6 +105,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, label)?;
+        let mut best = BestSoFar::default();
         while let Some(Reverse((total, Reverse(id)))) = self.queue.pop() {
             let node = *self.table.get(id);
             if node.label.total(self.aim) < total {
@@ -119,6 +121,8 @@ impl<const W: usize> Search<'_, '_, W> {
                 return Err(StopReason::Nodes);
             }
             self.meter.stats.expanded += 1;
+            best.note_bound(node.label.bound, &node.position, self.prepared);
+            best.tell(BY_BOUND, self.prepared, self.meter);
             self.current = (id, node.label);
             let reach = self.measure(&node.position);
             pusher.expand(&node.position, &reach, self)?;

@@ -5,6 +5,7 @@ use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
+use super::best_so_far::{BY_BOUND, BestSoFar};
 use super::expand::{Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::{Table, trace, unpushed};
@@ -110,6 +111,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, 0, label.bound)?;
+        let mut best = BestSoFar::default();
         while let Some((Priority(total, _), id)) = self.queue.pop(self.meter) {
             let node = *self.table.get(id);
             if u32::from(node.label.cost) + u32::from(node.label.bound) < total {
@@ -127,6 +129,8 @@ impl<const W: usize> Search<'_, '_, W> {
                 return Err(StopReason::Nodes);
             }
             self.meter.stats.expanded += 1;
+            best.note_bound(node.label.bound, &node.position, prepared);
+            best.tell(BY_BOUND, prepared, self.meter);
             self.cost = node.label.cost;
             let reach = prepared.reach(&node.position.boxes, node.position.player);
             pusher.expand(&node.position, &reach, self)?;

@@ -4,6 +4,7 @@
 //! and take turns by nodes, never by the clock. Not here: the generic algorithms, which work on the
 //! state spaces instead.
 
+mod best_so_far;
 mod both_ways;
 mod expand;
 mod feature_search;
@@ -42,6 +43,7 @@ use guide::Guide;
 use lane::{Lane, Outcome};
 use portfolio::{Makes, Way, used_up};
 
+pub(crate) use best_so_far::BY_BOUND;
 pub use first::first_solution;
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
 pub use technique::Technique;
