@@ -70,6 +70,8 @@ pub(crate) struct Checked<'a> {
     request: &'a SolveRequest,
     /// The cost of the last improvement.
     best: Option<Cost>,
+    /// Whether the search has told of any plan.
+    has_plan: bool,
     /// The position that was shown last, and when.
     shown: Option<(Rank, Instant)>,
     /// The checker's objection to the first solution that it rejected.
@@ -85,7 +87,16 @@ impl<'a> Checked<'a> {
         request: &'a SolveRequest,
         tape: Option<&'a mut Tape>,
     ) -> Checked<'a> {
-        Checked { progress, level, request, best: None, shown: None, fault: None, tape }
+        Checked {
+            progress,
+            level,
+            request,
+            best: None,
+            has_plan: false,
+            shown: None,
+            fault: None,
+            tape,
+        }
     }
 
     /// The end of the search.
@@ -104,6 +115,7 @@ impl Monitor for Checked<'_> {
     }
 
     fn update(&mut self, snapshot: &Snapshot) {
+        self.has_plan |= snapshot.incumbent.is_some();
         self.progress.update(snapshot);
     }
 
@@ -125,10 +137,11 @@ impl Monitor for Checked<'_> {
         }
     }
 
-    /// Not if it is no better than the last one, or soon after it.
+    /// Not if there is a plan, if it is no better than the last one, or soon after that.
     fn wants_position(&self, rank: Rank) -> bool {
         self.progress.wants_positions()
             && self.best.is_none()
+            && !self.has_plan
             && self.shown.is_none_or(|(last, at)| rank > last && at.elapsed() >= PACE)
     }
 

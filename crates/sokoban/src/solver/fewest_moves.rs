@@ -10,7 +10,7 @@ use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
 use super::best_so_far::{BY_BOUND, BestSoFar};
-use super::expand::{Pusher, Sink, Tables};
+use super::expand::{PROOF, Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::Table;
 use crate::bits::Bits;
@@ -100,7 +100,9 @@ pub(crate) fn fewest_moves<const W: usize>(
 impl<const W: usize> Search<'_, '_, W> {
     fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.prepared.start();
-        let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = pusher.bound(&start, self.meter)? else {
+            return Ok(Outcome::Exhausted(PROOF));
+        };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: ROOT };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
@@ -129,7 +131,7 @@ impl<const W: usize> Search<'_, '_, W> {
             let open = self.queue.len() as u64;
             self.meter.stats.max_open = self.meter.stats.max_open.max(open);
         }
-        Ok(Outcome::Exhausted)
+        Ok(Outcome::Exhausted(PROOF))
     }
 
     /// Fills `walk`, and returns where the player can go.

@@ -6,7 +6,7 @@ use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
 use super::best_so_far::{BY_BOUND, BestSoFar};
-use super::expand::{Pusher, Sink, Tables};
+use super::expand::{PROOF, Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::{Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};
@@ -102,10 +102,10 @@ impl<const W: usize> Search<'_, '_, W> {
     ) -> Result<Outcome, StopReason> {
         let start = prepared.normalised(prepared.start());
         let Some(bound) = pusher.bound(&start, self.meter)? else {
-            return Ok(Outcome::Exhausted);
+            return Ok(Outcome::Exhausted(PROOF));
         };
         if bound >= self.below {
-            return Ok(Outcome::Exhausted);
+            return Ok(Outcome::Exhausted(PROOF));
         }
         let label = Label { cost: 0, bound: bound as u16 };
         let root = self.table.insert(start, None, label, self.meter)?;
@@ -137,6 +137,6 @@ impl<const W: usize> Search<'_, '_, W> {
             let open = self.queue.len() as u64;
             self.meter.stats.max_open = self.meter.stats.max_open.max(open);
         }
-        Ok(Outcome::Exhausted)
+        Ok(Outcome::Exhausted(PROOF))
     }
 }

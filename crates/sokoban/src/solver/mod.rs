@@ -180,7 +180,7 @@ impl Found<'_> {
         meter.phase("portfolio: some solution");
         // A first plan is cheap, and something to show if the proof takes too long.
         match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, self.request, meter) {
-            Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
+            Ok(Outcome::Exhausted(_)) => return Ok(End::Unsolvable),
             Ok(Outcome::Found(pushes)) => self.improved(pushes, meter),
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
             Err(reason) => return Err(reason),
@@ -269,7 +269,7 @@ impl Found<'_> {
                 self.improved(pushes, meter);
                 true
             }
-            Outcome::Exhausted => false,
+            Outcome::Exhausted(_) => false,
         }
     }
 
@@ -299,7 +299,7 @@ impl Found<'_> {
         meter.phase("A*: fewer pushes");
         match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
-            Ok(Outcome::Exhausted) => {
+            Ok(Outcome::Exhausted(_)) => {
                 // Nothing is shorter: proven by exhaustion.
                 meter.raise_bound(Cost(pushes));
             }
@@ -360,5 +360,7 @@ impl<'y, const W: usize> Makes<'y, W> for Knowledge<'y, W> {
     }
 }
 
+#[cfg(test)]
+mod silence;
 #[cfg(test)]
 mod tests;
