@@ -42,7 +42,7 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with_all = ["json", "steps", "explain"])]
     pub(crate) quiet: bool,
     /// Draw the best position so far while a long search runs, on standard error if that is a
-    /// terminal (of Sokoban with auto, until there is a solution)
+    /// terminal (Sokoban with auto, until there is a solution)
     #[arg(long)]
     pub(crate) watch: bool,
     #[command(flatten)]
