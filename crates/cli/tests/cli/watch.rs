@@ -91,7 +91,7 @@ mod on_a_terminal {
                     (None, '\r') => self.column = 0,
                     (None, '\n') => self.down(),
                     (None, character) => {
-                        if self.column == COLUMNS.into() {
+                        if self.column == usize::from(COLUMNS) {
                             self.column = 0;
                             self.down();
                         }
@@ -115,7 +115,7 @@ mod on_a_terminal {
 
         fn down(&mut self) {
             self.row += 1;
-            if self.row == ROWS.into() {
+            if self.row == usize::from(ROWS) {
                 self.row -= 1;
                 self.cells.remove(0);
                 self.cells.push(vec![' '; COLUMNS.into()]);
