@@ -21,6 +21,7 @@
  * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
  * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
  * @typedef {{lane: number, expanded: number, generated: number, lower_bound: number|null, best_cost: number|null, memory_bytes: number, elapsed_s: number, preparing: {what: string, done: number, total: number}|null}} Progress
+ * @typedef {{text: string, caption: Told}} Position the best position of a search that has no solution yet
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
  * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, said: {answer: Told[], notes: Told[]}, stats: Stats, analysis?: any}} SolveRecord
@@ -129,7 +130,7 @@
  *            validation (data-state: valid, invalid, checking, unchecked), fault (data-line, data-column)
  *   solve    solve-form, algorithm, heuristic, objective, solve-more, improve, limit-time, limit-memory,
  *            limit-nodes, limit-cost, solve, cancel, progress, progress-bar, progress-best,
- *            progress-preparing, progress-FACT, result, result-headline, result-optimal,
+ *            progress-preparing, progress-position, progress-caption, progress-FACT, result, result-headline, result-optimal,
  *            result-not-optimal, result-checked, result-FACT, solution, copy, download
  *   player   player (data-index, data-direction), player-first, player-run-back, player-back,
  *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use papan::{Improvement, Measure, Message, Record, Row, Snapshot};
+use papan::{BestPosition, Improvement, Measure, Message, Record, Row, Snapshot};
 use papan_traces::{Columns, PhaseLine};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,6 +23,8 @@ pub enum Event {
     Started(Started),
     /// How a search is progressing.
     Progress(ProgressEvent),
+    /// The search of a solve job has no solution yet, and this is the best position it has come to.
+    Position(PositionView),
     /// The search of a solve job found a better solution, and goes on.
     Improved(Improved),
     /// A lane of a comparison ended.
@@ -140,6 +142,21 @@ impl ProgressEvent {
     }
 }
 
+/// The best position that a search has come to, by its own measure. It may lead nowhere.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PositionView {
+    /// The position as a level of the puzzle, in its plainest form.
+    text: String,
+    /// What it has of the goal, and which search came to it.
+    caption: Message,
+}
+
+impl From<BestPosition> for PositionView {
+    fn from(BestPosition { text, caption }: BestPosition) -> PositionView {
+        PositionView { text, caption }
+    }
+}
+
 /// A solution that is cheaper than any before. The checker has accepted it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Improved {
@@ -219,6 +236,7 @@ impl Event {
             Event::Queued { .. } => "queued",
             Event::Started(_) => "started",
             Event::Progress(_) => "progress",
+            Event::Position(_) => "position",
             Event::Improved(_) => "improved",
             Event::Row(_) => "row",
             Event::Solved(_) | Event::Compared { .. } => "done",
@@ -235,6 +253,9 @@ impl Event {
     pub fn replaces(&self, other: &Event) -> bool {
         match (self, other) {
             (Event::Queued { .. }, Event::Queued { .. })
+            | (Event::Position(_), Event::Position(_))
+            // A solution is better than any position.
+            | (Event::Improved(_), Event::Position(_))
             | (Event::Improved(_), Event::Improved(_)) => true,
             (Event::Progress(new), Event::Progress(old)) => new.lane == old.lane,
             _ => false,

@@ -20,7 +20,9 @@ mod work;
 pub use body::read_body;
 pub use check::{CheckBody, Checked};
 pub use error::{ApiError, Code, ErrorBody};
-pub use event::{Chart, Event, Improved, ProgressEvent, RecordView, RowView, Solved, Started};
+pub use event::{
+    Chart, Event, Improved, PositionView, ProgressEvent, RecordView, RowView, Solved, Started,
+};
 pub use explain::{ExplainBody, Explained};
 pub use generate::{GenerateBody, GeneratedLevel};
 pub use limits::{JobLimits, LimitsBody};

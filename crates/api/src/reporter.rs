@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use papan::{Improvement, Progress, Snapshot};
+use papan::{BestPosition, Improvement, Progress, Snapshot};
 
 use crate::event::{Event, ProgressEvent};
 
@@ -22,7 +22,7 @@ pub struct Reporter<F> {
 }
 
 impl<F: FnMut(Event) + Send> Reporter<F> {
-    /// Reports the search of a solve job, its better solutions included.
+    /// Reports the search of a solve job, its better solutions and positions included.
     pub fn of_solve(send: F) -> Reporter<F> {
         Reporter { wants_solutions: true, ..Reporter::of_lane(0, send) }
     }
@@ -60,6 +60,15 @@ impl<F: FnMut(Event) + Send> Progress for Reporter<F> {
     }
 
     fn wants_solutions(&self) -> bool {
+        self.wants_solutions
+    }
+
+    fn reached(&mut self, position: BestPosition) {
+        (self.send)(Event::Position(position.into()));
+    }
+
+    /// Whoever follows a search to its solutions follows it from the beginning.
+    fn wants_positions(&self) -> bool {
         self.wants_solutions
     }
 }

@@ -16,6 +16,7 @@ mod schemas;
 mod signals;
 mod tables;
 mod units;
+mod watch;
 
 use std::io;
 use std::process::ExitCode;

@@ -1,19 +1,38 @@
-//! A live line on the terminal while a search runs; nothing at all elsewhere.
+//! A live line on the terminal while a search runs, with the best position below it if that is wanted; nothing at
+//! all elsewhere.
 
 use std::io::{self, IsTerminal};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use papan::{Preparation, Progress, Snapshot};
+use anstream::{AutoStream, ColorChoice};
+use console::Term;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
+use papan::{BestPosition, Options, Preparation, Progress, Puzzle, Snapshot};
 
 use crate::units::show_bytes;
+use crate::watch::{Room, Watch};
 
 /// Searches shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(400);
 
+/// What is drawn at the moment.
+static DRAWN: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
+
+/// Takes away what is drawn, because the program ends now.
+pub(crate) fn clear() {
+    let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(bar) = drawn.and_then(|bar| bar.upgrade()) {
+        bar.finish_and_clear();
+    }
+}
+
 /// Shows nodes, bound and memory of the running search on standard error.
 pub(crate) struct Spinner {
     bar: Option<ProgressBar>,
+    watch: Option<Watch>,
+    /// The best position so far, drawn.
+    position: Option<String>,
     /// Shown before the numbers.
     label: String,
     started: Instant,
@@ -29,10 +48,26 @@ impl Spinner {
     pub(crate) fn labelled(wanted: bool, label: String) -> Spinner {
         Spinner {
             bar: None,
+            watch: None,
+            position: None,
             label,
             started: Instant::now(),
             watched: wanted && io::stderr().is_terminal(),
         }
+    }
+
+    /// Shows the best position too.
+    pub(crate) fn watching(puzzle: &'static Puzzle, options: &Options) -> Spinner {
+        let is_coloured = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+        let mut spinner = Spinner::new(true);
+        spinner.watch = Some(Watch { puzzle, options: options.clone(), is_coloured });
+        spinner
+    }
+
+    fn draw(&mut self, message: String) {
+        let bar = self.bar();
+        bar.set_message(message);
+        bar.tick();
     }
 
     fn bar(&mut self) -> &ProgressBar {
@@ -40,7 +75,9 @@ impl Spinner {
             let target = ProgressDrawTarget::stderr_with_hz(10);
             let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-            ProgressBar::with_draw_target(None, target).with_style(style)
+            let bar = ProgressBar::with_draw_target(None, target).with_style(style);
+            *DRAWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.downgrade());
+            bar
         })
     }
 }
@@ -84,28 +121,36 @@ impl Progress for Spinner {
         };
         if let Some(Preparation { what, done, total }) = snapshot.preparing {
             let percent = done * 100 / total.max(1);
-            let message = format!("{}{what}, {percent}%{best}", self.label);
-            let bar = self.bar();
-            bar.set_message(message);
-            bar.tick();
+            self.draw(format!("{}{what}, {percent}%{best}", self.label));
             return;
         }
         let stats = snapshot.stats;
         let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
-        let message = format!(
-            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}",
+        // A solution is better than any position.
+        let position = self.position.as_deref().filter(|_| snapshot.incumbent.is_none());
+        let below = position.map(|position| format!("\n{position}")).unwrap_or_default();
+        self.draw(format!(
+            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}{below}",
             self.label,
             stats.generated as f64 / 1e6,
             snapshot.lower_bound,
             show_bytes(stats.peak_memory_bytes),
-        );
-        let bar = self.bar();
-        bar.set_message(message);
-        bar.tick();
+        ));
     }
 
     fn is_active(&self) -> bool {
         self.watched
+    }
+
+    fn reached(&mut self, position: BestPosition) {
+        let (lines, columns) = Term::stderr().size();
+        // The line above it has one, and the cursor may need one.
+        let room = Room { lines: usize::from(lines).saturating_sub(2), columns: columns.into() };
+        self.position = self.watch.as_ref().map(|watch| watch.lines(&position, room));
+    }
+
+    fn wants_positions(&self) -> bool {
+        self.watched && self.watch.is_some()
     }
 }
 

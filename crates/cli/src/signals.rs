@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use anyhow::Context;
 use papan::StopToken;
 
-use crate::output;
+use crate::{output, progress};
 
 /// The number of the signal that was heeded, or 0.
 static HEEDED: AtomicU8 = AtomicU8::new(0);
@@ -50,6 +50,7 @@ fn heed(signal: u8) {
         Some(stop) if is_first() => stop.stop(),
         _ => {
             output::discard_unfinished();
+            progress::clear();
             process::exit(code(signal).into());
         }
     }

@@ -1,9 +1,11 @@
-//! Watching a search in progress: how far it is, and better solutions, which are shown only after
-//! the checker has replayed them.
+//! Watching a search in progress: how far it is, better solutions, which are shown only after the
+//! checker has replayed them, and until there is one, the best position so far.
+
+use std::time::{Duration, Instant};
 
 use papan_checker::Metric;
-use papan_puzzle::{Monitor, SolveRequest, Tape};
-use papan_search::{Cost, Snapshot};
+use papan_puzzle::{BestPosition, Monitor, SolveRequest, Tape};
+use papan_search::{Cost, Rank, Snapshot};
 
 use crate::level::{InternalError, Level};
 
@@ -26,7 +28,19 @@ pub trait Progress: Send {
     fn wants_solutions(&self) -> bool {
         false
     }
+
+    /// The search has come to a position that is better than those before, by its own measure; told a few
+    /// times a second at most, and no more once there is a solution. Not every search has one to show.
+    fn reached(&mut self, _position: BestPosition) {}
+
+    /// Whether [`reached`](Self::reached) should be called: if not, no position is written.
+    fn wants_positions(&self) -> bool {
+        false
+    }
 }
+
+/// Positions are shown no more often than this.
+const PACE: Duration = Duration::from_millis(200);
 
 /// Nobody watches.
 impl Progress for () {
@@ -56,6 +70,10 @@ pub(crate) struct Checked<'a> {
     request: &'a SolveRequest,
     /// The cost of the last improvement.
     best: Option<Cost>,
+    /// Whether the search has told of any plan.
+    has_plan: bool,
+    /// The position that was shown last, and when.
+    shown: Option<(Rank, Instant)>,
     /// The checker's objection to the first solution that it rejected.
     fault: Option<InternalError>,
     /// Where the search is recorded.
@@ -69,7 +87,16 @@ impl<'a> Checked<'a> {
         request: &'a SolveRequest,
         tape: Option<&'a mut Tape>,
     ) -> Checked<'a> {
-        Checked { progress, level, request, best: None, fault: None, tape }
+        Checked {
+            progress,
+            level,
+            request,
+            best: None,
+            has_plan: false,
+            shown: None,
+            fault: None,
+            tape,
+        }
     }
 
     /// The end of the search.
@@ -88,6 +115,7 @@ impl Monitor for Checked<'_> {
     }
 
     fn update(&mut self, snapshot: &Snapshot) {
+        self.has_plan |= snapshot.incumbent.is_some();
         self.progress.update(snapshot);
     }
 
@@ -107,6 +135,19 @@ impl Monitor for Checked<'_> {
             }
             Err(error) => self.fault = Some(error),
         }
+    }
+
+    /// Not if there is a plan, if it is no better than the last one, or soon after that.
+    fn wants_position(&self, rank: Rank) -> bool {
+        self.progress.wants_positions()
+            && self.best.is_none()
+            && !self.has_plan
+            && self.shown.is_none_or(|(last, at)| rank > last && at.elapsed() >= PACE)
+    }
+
+    fn show_position(&mut self, position: BestPosition, rank: Rank) {
+        self.shown = Some((rank, Instant::now()));
+        self.progress.reached(position);
     }
 
     fn tape(&mut self) -> Option<&mut Tape> {

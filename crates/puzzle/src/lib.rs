@@ -54,7 +54,7 @@ pub use level_text::{LevelText, OwnedLevelText};
 pub use lines::{Line, columns, lines, without_mark};
 pub use listed::Listed;
 pub use message::{Message, Text, all_of};
-pub use monitor::Monitor;
+pub use monitor::{BestPosition, Monitor};
 pub use options::{FLAG, Options};
 pub use page::PageFile;
 pub use request::{RequestError, SolveRequest};

@@ -1,8 +1,18 @@
 //! What a puzzle reports to while it searches for an answer.
 
-use papan_search::{Cost, News, Snapshot};
+use papan_search::{Cost, News, Rank, Reached, Snapshot};
 
+use crate::message::Message;
 use crate::trace::Tape;
+
+/// The best position that a search has come to so far. Nothing is claimed of it: it may lead nowhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BestPosition {
+    /// The position as a level of the puzzle, in its plainest form.
+    pub text: String,
+    /// What it has of the goal, and which search came to it.
+    pub caption: Message,
+}
 
 /// The intermediary between a search and whoever watches it, on whichever thread that is.
 pub trait Monitor: Send {
@@ -18,6 +28,14 @@ pub trait Monitor: Send {
     /// Offers a solution of this cost, in the requested notation; the search goes on.
     fn offer(&mut self, solution: String, cost: Cost);
 
+    /// Whether a position of this rank is wanted now.
+    fn wants_position(&self, _rank: Rank) -> bool {
+        false
+    }
+
+    /// Shows the best position so far.
+    fn show_position(&mut self, _position: BestPosition, _rank: Rank) {}
+
     /// Where the search is to be recorded, if it is.
     fn tape(&mut self) -> Option<&mut Tape> {
         None
@@ -25,7 +43,8 @@ pub trait Monitor: Send {
 }
 
 impl dyn Monitor + '_ {
-    /// Passes on what a solver reports; a plan is made and written only if somebody wants it.
+    /// Passes on what a solver reports; a plan is made and written only if somebody wants it. Positions
+    /// have words of their own, and are passed on by [`reached`](Self::reached).
     pub fn hear<A>(&mut self, news: News<'_, A>, write: impl FnOnce(&[A]) -> String) {
         match news {
             News::Poll(snapshot) if self.is_active() => self.update(snapshot),
@@ -38,7 +57,19 @@ impl dyn Monitor + '_ {
                     tape.phase(name, snapshot);
                 }
             }
-            News::Poll(_) | News::Better(..) => {}
+            News::Poll(_) | News::Better(..) | News::Reached(_) => {}
+        }
+    }
+
+    /// Passes on a position that a solver tells of; it is written only if somebody wants it.
+    pub fn reached(
+        &mut self,
+        reached: &Reached<'_>,
+        caption: impl FnOnce(&Reached<'_>) -> Message,
+    ) {
+        if self.wants_position(reached.rank) {
+            let position = BestPosition { text: (reached.text)(), caption: caption(reached) };
+            self.show_position(position, reached.rank);
         }
     }
 }

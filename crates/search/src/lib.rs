@@ -62,7 +62,7 @@ pub use cost::Cost;
 pub use event::{Event, Fate, Prune, Side};
 pub use heuristic::{Claim, Heuristic, Zero};
 pub use limits::Limits;
-pub use news::News;
+pub use news::{News, Rank, Reached};
 pub use observer::Observer;
 pub use probe::Probe;
 pub use record::{Caps, Counts, Entry, Full, Layer, Node, Record, Recorder};

@@ -249,6 +249,8 @@ const sentences = {
     'langkah makro terowongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih “penyelesaian apa pun” atau “dorongan tersedikit”, atau kosongkan {option}',
   'sokoban.limits-count-pushes':
     'batas dorongan perlu tujuan yang menghitung dorongan; untuk {objective_option} pilih “penyelesaian apa pun” atau “dorongan tersedikit”, atau batasi langkah dengan {forward_option} dan {backward_option}',
+  'sokoban.packed': '{done} dari {boxes} kotak sudah ditata (langkah makro, pemandu {guide})',
+  'sokoban.on-goals': '{done} dari {boxes} kotak di atas sasaran (A*)',
   'sokoban.limits-of-halves':
     '{forward_option} dan {backward_option} hanya berlaku untuk pencarian dua arah; pilih itu sebagai {algorithm_option}',
   'sokoban.generate.size': 'seharusnya 4 sampai {max} baris dan kolom',

@@ -50,6 +50,7 @@ clauses! {
     a_job_tells_its_story
     a_cancelled_job_ends_with_what_it_knows
     a_job_shows_better_solutions
+    a_job_without_a_solution_shows_its_best_position
     lanes_race_on_the_same_level
 }
 pub(crate) use contract;
@@ -329,6 +330,42 @@ pub(crate) fn a_job_shows_better_solutions(transport: &dyn Transport) {
     let record = &events.last().unwrap().1["record"];
     assert_eq!(record["limit"], "time");
     assert!(cost(record) <= cost(shown.last().unwrap()));
+}
+
+/// A Sokoban level that keeps every search busy: most boxes are easily packed, and those of the small room cannot be.
+const LONG: &str = "\
+##########################
+#.     ###...............#
+#   #  ###               #
+# $.# .###  $  $  $  $   #
+#    $ ###               #
+#  $$  ###   $  $  $  $  #
+#.# #@   #               #
+######## #  $  $  $  $   #
+########                 #
+########## $  $  $       #
+##########               #
+##########################
+";
+
+/// Positions are levels of the puzzle, with the walls, goals and boxes of the one that is searched.
+pub(crate) fn a_job_without_a_solution_shows_its_best_position(transport: &dyn Transport) {
+    let body = json!({"task": "solve", "puzzle": "sokoban", "level": LONG});
+    let events = transport.run(&body, Some("position")).unwrap();
+    let shown: Vec<&Value> =
+        events.iter().filter(|(name, _)| name == "position").map(|(_, data)| data).collect();
+    assert!(!shown.is_empty(), "{events:?}");
+    let emptied = |level: &str| level.replace(['@', '$'], " ").replace(['+', '*'], ".");
+    for position in shown {
+        let parsed =
+            ask(transport, "parse", &json!({"puzzle": "sokoban", "text": position["text"]}));
+        let text = parsed["levels"][0]["text"].as_str().unwrap();
+        assert_eq!(emptied(text), emptied(LONG));
+        assert_eq!(text.matches(['$', '*']).count(), 19);
+        assert_eq!(position["caption"]["id"], "sokoban.packed");
+        assert_eq!(position["caption"]["parameters"]["boxes"], "19");
+    }
+    assert_eq!(events.last().unwrap().1["record"]["limit"], "cancelled");
 }
 
 pub(crate) fn lanes_race_on_the_same_level(transport: &dyn Transport) {

@@ -41,6 +41,10 @@ pub(crate) struct SolveArgs {
     /// Print the bare solution, ready for `papan check`
     #[arg(short, long, conflicts_with_all = ["json", "steps", "explain"])]
     pub(crate) quiet: bool,
+    /// Draw the best position so far while a long search runs, on standard error if that is a
+    /// terminal (Sokoban with auto, until there is a solution)
+    #[arg(long)]
+    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Threads, where the solver can use them [default: 1]

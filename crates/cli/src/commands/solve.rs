@@ -1,6 +1,6 @@
 //! `papan solve`: solves levels and prints checked answers.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use papan::{
     Answer, Attempt, Cost, Found, Level, Metric, Outcome, Puzzle, Quality, Record, SolveRequest,
@@ -51,6 +51,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
             let message = format!("{} has no steps to show; leave out --steps", puzzle.info().id);
             return Err(UsageError(message).into());
         }
+        if args.watch && !puzzle.info().seeks_plans() {
+            let message = format!("{} has no search to watch; leave out --watch", puzzle.info().id);
+            return Err(UsageError(message).into());
+        }
+    }
+    if args.watch && !io::stderr().is_terminal() {
+        note!("papan: standard error is no terminal, so --watch draws nothing");
     }
     let SolveArgs { json, quiet, .. } = *args;
     if named.is_none() && !json && !quiet {
@@ -82,6 +89,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
             steps: args.steps,
             explain: args.explain,
             quiet,
+            watch: args.watch,
             several: levels.several,
         };
         for level in levels.levels {
@@ -175,6 +183,7 @@ pub(crate) struct Job<'a> {
     pub(crate) steps: bool,
     pub(crate) explain: bool,
     pub(crate) quiet: bool,
+    pub(crate) watch: bool,
     pub(crate) several: bool,
 }
 
@@ -211,7 +220,10 @@ impl Job<'_> {
     }
 
     fn solve(&self, level: &Numbered<'_>, out: &mut Output) -> anyhow::Result<Exit> {
-        let mut spinner = Spinner::new(!self.quiet);
+        let mut spinner = match self.watch {
+            true => Spinner::watching(self.puzzle, &self.request.options),
+            false => Spinner::new(!self.quiet),
+        };
         let attempt =
             Attempt::new(self.puzzle, &level.text, level.number, self.request, &mut spinner);
         drop(spinner);

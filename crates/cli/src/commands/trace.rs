@@ -69,6 +69,7 @@ pub(crate) fn run(args: &TraceArgs) -> anyhow::Result<Exit> {
         steps: false,
         explain: false,
         quiet: false,
+        watch: false,
         several: false,
     };
     let traced = Traced { args, job, level: &level, parsed: &parsed, answer: &answer, tape: &tape };

@@ -23,4 +23,5 @@ mod streams;
 mod study;
 mod trace;
 mod version;
+mod watch;
 mod wording;

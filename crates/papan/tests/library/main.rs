@@ -11,6 +11,7 @@ mod messages;
 mod page_cases;
 mod page_words;
 mod polls;
+mod positions;
 mod readers;
 mod registry;
 mod rushhour;

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use crate::budget::Budget;
 use crate::cost::Cost;
 use crate::limits::Limits;
-use crate::news::News;
+use crate::news::{News, Reached};
 use crate::report::{Plan, StopReason};
 
 /// A hook that is told what a solver knows, every few milliseconds, and of better plans.
@@ -15,17 +15,19 @@ pub type Progress<'p, A> = dyn FnMut(News<'_, A>) + Send + 'p;
 pub struct Meter<'p, A> {
     budget: Budget,
     progress: &'p mut Progress<'p, A>,
+    /// Whether something was shown since a position was.
+    is_due: bool,
 }
 
 impl<'p, A> Meter<'p, A> {
     /// Starts the clock.
     pub fn new(limits: &Limits, progress: &'p mut Progress<'p, A>) -> Meter<'p, A> {
-        Meter { budget: Budget::new(limits), progress }
+        Meter::of(Budget::new(limits), progress)
     }
 
     /// Shows the polls of a budget that has been started.
     pub fn of(budget: Budget, progress: &'p mut Progress<'p, A>) -> Meter<'p, A> {
-        Meter { budget, progress }
+        Meter { budget, progress, is_due: false }
     }
 
     /// The budget alone.
@@ -58,12 +60,25 @@ impl<'p, A> Meter<'p, A> {
     /// Shows what is known now.
     #[cold]
     pub fn show(&mut self) {
+        self.is_due = true;
         (self.progress)(News::Poll(&self.budget.snapshot()));
     }
 
     /// Tells that another part of the search begins.
     pub fn phase(&mut self, name: &'static str) {
         (self.progress)(News::Phase(name, &self.budget.snapshot()));
+    }
+
+    /// Whether it is time to tell of the best [position](Self::reached) so far: once after every poll, so
+    /// that a search which has one does not look it up for each node.
+    #[inline]
+    pub fn is_due(&mut self) -> bool {
+        std::mem::take(&mut self.is_due)
+    }
+
+    /// Tells of the best position so far; it is written only if somebody asks for it.
+    pub fn reached(&mut self, reached: Reached<'_>) {
+        (self.progress)(News::Reached(reached));
     }
 
     /// Notes the cost of a plan that is better than any before, and tells of it; the plan is made only

@@ -6,13 +6,13 @@ use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective};
 use crate::space::{MoveSpace, Prunes, PushSpace};
 use crate::{Level, with_few_words, with_two_sizes};
-use papan_search::{Backward, Budget, Ending, News, Report, Share, Undoable};
+use papan_search::{Backward, Budget, Ending, News, Reached, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
 use super::words::{MacroWords, PushWords, StepWords};
 use papan_puzzle::textbook::{self, Settings};
 use papan_puzzle::{Algorithm, Textbook};
-use papan_puzzle::{Found, Monitor, Script};
+use papan_puzzle::{Found, Message, Monitor, Script};
 use papan_puzzle::{RequestError, SolveRequest, message};
 
 /// The default heuristic of an informed search: the strongest.
@@ -86,7 +86,10 @@ fn settings(request: &SolveRequest) -> Result<Settings, RequestError> {
 /// Solves with the puzzle's own solvers.
 fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Found {
     let objective = request.objective();
-    let mut watch = |news: News<'_, Step>| monitor.hear(news, notation::write);
+    let mut watch = |news: News<'_, Step>| match news {
+        News::Reached(reached) => monitor.reached(&reached, packed),
+        news => monitor.hear(news, notation::write),
+    };
     let wanted = solver::Request {
         objective,
         keeps_improving: request.improve,
@@ -111,6 +114,26 @@ fn auto(level: &Level, request: &SolveRequest, monitor: &mut dyn Monitor) -> Fou
     // The plan has every step, but these solvers search from push to push.
     let pushes = |steps: &[Step]| steps.iter().filter(|step| step.push).count() as u64;
     Found { actions: solved.report.plan().map(|plan| pushes(&plan.actions)), ..found }
+}
+
+/// What a position on the way has of the goal, in words.
+fn packed(reached: &Reached<'_>) -> Message {
+    let (done, all) = (reached.rank.done, reached.total);
+    match reached.part {
+        solver::BY_BOUND => message!(
+            "sokoban.on-goals",
+            "{done} of {boxes} on goals (A*)",
+            done,
+            count boxes = all
+        ),
+        guide => message!(
+            "sokoban.packed",
+            "{done} of {boxes} packed (macro moves, guide {guide})",
+            done,
+            count boxes = all,
+            guide
+        ),
+    }
 }
 
 /// One run of a textbook algorithm.

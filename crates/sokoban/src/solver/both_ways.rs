@@ -9,7 +9,7 @@ use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::expand::{Puller, Pusher, Sink, Tables};
+use super::expand::{PROOF, Puller, Pusher, Sink, Tables};
 use super::lane::{Lane, Outcome, Turn};
 use super::table::{Node, Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};
@@ -155,7 +155,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
     fn start(&mut self, budget: &mut Budget) -> Result<Option<Outcome>, StopReason> {
         let start = self.prepared.normalised(self.prepared.start());
         let Some(bound) = self.pusher.bound(&start, budget)? else {
-            return Ok(Some(Outcome::Exhausted));
+            return Ok(Some(Outcome::Exhausted(PROOF)));
         };
         budget.raise_bound(Cost(bound));
         let root = self.forward.add(start, None, 0, bound, budget)?;
@@ -171,14 +171,16 @@ impl<'y, const W: usize> BothWays<'y, W> {
                 }
             }
             if self.backward.table.len() == 0 {
-                return Ok(Some(Outcome::Exhausted));
+                return Ok(Some(Outcome::Exhausted(PROOF)));
             }
         }
         Ok(None)
     }
 
     fn push_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
-        let Some((_, node)) = self.forward.pop(meter) else { return Ok(Some(Outcome::Exhausted)) };
+        let Some((_, node)) = self.forward.pop(meter) else {
+            return Ok(Some(Outcome::Exhausted(PROOF)));
+        };
         meter.stats.expanded += 1;
         let reach = self.prepared.reach(&node.position.boxes, node.position.player);
         let mut step = Step {
@@ -202,7 +204,7 @@ impl<'y, const W: usize> BothWays<'y, W> {
 
     fn pull_once(&mut self, meter: &mut Meter<'_>) -> Result<Option<Outcome>, StopReason> {
         let Some((_, node)) = self.backward.pop(meter) else {
-            return Ok(Some(Outcome::Exhausted));
+            return Ok(Some(Outcome::Exhausted(PROOF)));
         };
         meter.stats.expanded += 1;
         meter.stats.expanded_backward += 1;

@@ -9,11 +9,23 @@ use papan_search::{Budget, StopReason};
 use super::settled::{Group, Settled};
 use crate::bits::Bits;
 use crate::deadlock::{
-    Corral, MAX_PAIR_SQUARES, Pairs, corral, frozen_at_once, is_freeze_deadlock, settled,
+    Corral, Detector, MAX_PAIR_SQUARES, Pairs, Proof, corral, frozen_at_once, is_freeze_deadlock,
+    settled,
 };
 use crate::distances::{Distances, UNREACHABLE};
 use crate::matching::Matcher;
 use crate::prepared::{Position, PreparedBoard, Push};
+
+/// What is left out of the successors is dead, or cannot be reached.
+pub(crate) const PROOF: Proof = Proof::by(&[
+    Detector::Simple,
+    Detector::Freeze,
+    Detector::Bipartite,
+    Detector::Settled,
+    Detector::Pairs,
+    Detector::Corral,
+    Detector::Unreachable,
+]);
 
 /// Receives successors.
 pub(crate) trait Sink<const W: usize> {

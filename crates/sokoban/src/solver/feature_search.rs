@@ -17,6 +17,7 @@ use papan_search::{Budget, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::Meter;
+use super::best_so_far::BestSoFar;
 use super::expand::Pusher;
 use super::features::{Features, Knowledge, Score};
 use super::guide::Guide;
@@ -116,6 +117,7 @@ pub(crate) struct FeatureSearch<'y, const W: usize> {
     waiting: u64,
     /// What the last expansion brought; nothing before the first.
     fresh: Option<Fresh>,
+    best: BestSoFar<W>,
     charged: usize,
 }
 
@@ -150,6 +152,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             children: Vec::new(),
             waiting: 0,
             fresh: None,
+            best: BestSoFar::default(),
             charged,
         })
     }
@@ -251,10 +254,12 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         node.cell = cell;
         let id = NodeId::from_index(self.nodes.len());
         self.nodes.push(node, meter)?;
+        let boxes = &node.position.boxes;
+        self.best.note(!score.pack(), &node.position, || self.features.packed(boxes));
         meter.stats.stored += 1;
         meter.stats.expanded += 1;
         let mut fresh = Fresh { solved: None, new_cell: is_new.then_some(cell) };
-        if self.prepared.is_solved(&node.position.boxes) {
+        if self.prepared.is_solved(boxes) {
             fresh.solved = Some(id);
             return Ok(fresh);
         }
@@ -409,6 +414,7 @@ impl<const W: usize> Lane<W> for FeatureSearch<'_, W> {
                 return Ok(Turn::Over(Outcome::Found(self.unfold(last))));
             }
             self.fresh = Some(fresh);
+            self.best.tell(self.guide.number, self.prepared, meter);
             if meter.stats.generated >= end {
                 return Ok(Turn::Paused);
             }

@@ -9,7 +9,8 @@ use papan_search::kit::{NodeId, charged};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::expand::{Pusher, Sink, Tables};
+use super::best_so_far::{BY_BOUND, BestSoFar};
+use super::expand::{PROOF, Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::Table;
 use crate::bits::Bits;
@@ -99,11 +100,14 @@ pub(crate) fn fewest_moves<const W: usize>(
 impl<const W: usize> Search<'_, '_, W> {
     fn run(&mut self, pusher: &mut Pusher<'_, W>, end: u64) -> Result<Outcome, StopReason> {
         let start = self.prepared.start();
-        let Some(bound) = pusher.bound(&start, self.meter)? else { return Ok(Outcome::Exhausted) };
+        let Some(bound) = pusher.bound(&start, self.meter)? else {
+            return Ok(Outcome::Exhausted(PROOF));
+        };
         let label = Label { moves: 0, pushes: 0, bound: bound as u16, parent: ROOT };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, label)?;
+        let mut best = BestSoFar::default();
         while let Some(Reverse((total, Reverse(id)))) = self.queue.pop() {
             let node = *self.table.get(id);
             if node.label.total(self.aim) < total {
@@ -119,13 +123,15 @@ impl<const W: usize> Search<'_, '_, W> {
                 return Err(StopReason::Nodes);
             }
             self.meter.stats.expanded += 1;
+            best.note_bound(node.label.bound, &node.position, self.prepared);
+            best.tell(BY_BOUND, self.prepared, self.meter);
             self.current = (id, node.label);
             let reach = self.measure(&node.position);
             pusher.expand(&node.position, &reach, self)?;
             let open = self.queue.len() as u64;
             self.meter.stats.max_open = self.meter.stats.max_open.max(open);
         }
-        Ok(Outcome::Exhausted)
+        Ok(Outcome::Exhausted(PROOF))
     }
 
     /// Fills `walk`, and returns where the player can go.

@@ -5,7 +5,8 @@ use papan_search::kit::{BucketQueue, NodeId, Priority};
 use papan_search::{Budget, Cost, StopReason};
 
 use super::Meter;
-use super::expand::{Pusher, Sink, Tables};
+use super::best_so_far::{BY_BOUND, BestSoFar};
+use super::expand::{PROOF, Pusher, Sink, Tables};
 use super::lane::Outcome;
 use super::table::{Table, trace, unpushed};
 use crate::prepared::{Position, PreparedBoard, Push};
@@ -101,15 +102,16 @@ impl<const W: usize> Search<'_, '_, W> {
     ) -> Result<Outcome, StopReason> {
         let start = prepared.normalised(prepared.start());
         let Some(bound) = pusher.bound(&start, self.meter)? else {
-            return Ok(Outcome::Exhausted);
+            return Ok(Outcome::Exhausted(PROOF));
         };
         if bound >= self.below {
-            return Ok(Outcome::Exhausted);
+            return Ok(Outcome::Exhausted(PROOF));
         }
         let label = Label { cost: 0, bound: bound as u16 };
         let root = self.table.insert(start, None, label, self.meter)?;
         self.meter.stats.roots += 1;
         self.enqueue(root, 0, label.bound)?;
+        let mut best = BestSoFar::default();
         while let Some((Priority(total, _), id)) = self.queue.pop(self.meter) {
             let node = *self.table.get(id);
             if u32::from(node.label.cost) + u32::from(node.label.bound) < total {
@@ -127,12 +129,14 @@ impl<const W: usize> Search<'_, '_, W> {
                 return Err(StopReason::Nodes);
             }
             self.meter.stats.expanded += 1;
+            best.note_bound(node.label.bound, &node.position, prepared);
+            best.tell(BY_BOUND, prepared, self.meter);
             self.cost = node.label.cost;
             let reach = prepared.reach(&node.position.boxes, node.position.player);
             pusher.expand(&node.position, &reach, self)?;
             let open = self.queue.len() as u64;
             self.meter.stats.max_open = self.meter.stats.max_open.max(open);
         }
-        Ok(Outcome::Exhausted)
+        Ok(Outcome::Exhausted(PROOF))
     }
 }

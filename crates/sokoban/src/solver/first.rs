@@ -46,6 +46,6 @@ pub fn first_solution(level: &Level, limits: &Limits) -> Result<Option<Vec<Step>
     });
     Ok(match outcome {
         Outcome::Found(pushes) => Some(walk::steps(level, &pushes).unwrap_or_default()),
-        Outcome::Exhausted => None,
+        Outcome::Exhausted(_) => None,
     })
 }

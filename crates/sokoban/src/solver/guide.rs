@@ -5,6 +5,8 @@ use super::technique::Technique;
 /// What leads a feature search. What helps on one level misleads on another, so the portfolio tries several.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guide {
+    /// Its number among the portfolio's, from 1, for whoever watches.
+    pub(crate) number: u32,
     pub(crate) order: Order,
     pub(crate) cut_corridors: Role,
     pub(crate) hotspots: Role,

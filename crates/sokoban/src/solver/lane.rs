@@ -3,14 +3,15 @@
 use papan_search::{Budget, StopReason};
 
 use super::Meter;
+use crate::deadlock::Proof;
 use crate::prepared::Push;
 
 /// How a search ended.
 #[derive(Debug)]
 pub(crate) enum Outcome {
     Found(Vec<Push>),
-    /// There is nothing to be found, proven.
-    Exhausted,
+    /// There is nothing to be found.
+    Exhausted(Proof),
 }
 
 /// How a turn of a search ended.

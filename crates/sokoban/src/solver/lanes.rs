@@ -116,8 +116,9 @@ const fn steps(nodes: u64) -> Entry {
 /// The first is the best on its own; the others differ from it in ways that each solved levels that it did not.
 pub(crate) const GUIDES: [Guide; 5] = [
     BEST,
-    Guide { cut_corridors: Role::Order, lines: true, ..BEST },
+    Guide { number: 2, cut_corridors: Role::Order, lines: true, ..BEST },
     Guide {
+        number: 3,
         order: Order::Fixed,
         cut_corridors: Role::Ignored,
         hotspots: Role::Ignored,
@@ -127,16 +128,18 @@ pub(crate) const GUIDES: [Guide; 5] = [
         ..BEST
     },
     Guide {
+        number: 4,
         order: Order::Anywhere,
         cut_corridors: Role::Ignored,
         hotspots: Role::Cell,
         lines: true,
         ..BEST
     },
-    Guide { order: Order::Fixed, far_first: true, corrals: false, ..BEST },
+    Guide { number: 5, order: Order::Fixed, far_first: true, corrals: false, ..BEST },
 ];
 
 const BEST: Guide = Guide {
+    number: 1,
     order: Order::Free,
     cut_corridors: Role::Cell,
     hotspots: Role::Order,

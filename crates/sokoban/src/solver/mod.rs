@@ -4,6 +4,7 @@
 //! and take turns by nodes, never by the clock. Not here: the generic algorithms, which work on the
 //! state spaces instead.
 
+mod best_so_far;
 mod both_ways;
 mod expand;
 mod feature_search;
@@ -42,6 +43,7 @@ use guide::Guide;
 use lane::{Lane, Outcome};
 use portfolio::{Makes, Way, used_up};
 
+pub(crate) use best_so_far::BY_BOUND;
 pub use first::first_solution;
 pub use judge::{JUDGE_LENGTH, JudgeError, judge};
 pub use technique::Technique;
@@ -178,7 +180,7 @@ impl Found<'_> {
         meter.phase("portfolio: some solution");
         // A first plan is cheap, and something to show if the proof takes too long.
         match any(prepared, if optimal { FIRST_PLAN } else { u64::MAX }, self.request, meter) {
-            Ok(Outcome::Exhausted) => return Ok(End::Unsolvable),
+            Ok(Outcome::Exhausted(_)) => return Ok(End::Unsolvable),
             Ok(Outcome::Found(pushes)) => self.improved(pushes, meter),
             Err(StopReason::Nodes | StopReason::Memory) if optimal && !used_up(meter) => {}
             Err(reason) => return Err(reason),
@@ -267,7 +269,7 @@ impl Found<'_> {
                 self.improved(pushes, meter);
                 true
             }
-            Outcome::Exhausted => false,
+            Outcome::Exhausted(_) => false,
         }
     }
 
@@ -297,7 +299,7 @@ impl Found<'_> {
         meter.phase("A*: fewer pushes");
         match fewest_pushes(prepared, None, pushes, nodes, meter) {
             Ok(Outcome::Found(shorter)) => self.improved(shorter, meter),
-            Ok(Outcome::Exhausted) => {
+            Ok(Outcome::Exhausted(_)) => {
                 // Nothing is shorter: proven by exhaustion.
                 meter.raise_bound(Cost(pushes));
             }
@@ -358,5 +360,7 @@ impl<'y, const W: usize> Makes<'y, W> for Knowledge<'y, W> {
     }
 }
 
+#[cfg(test)]
+mod silence;
 #[cfg(test)]
 mod tests;

@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(meter.memory(), 0, "all is given back");
         let pushes = match &outcome {
             Outcome::Found(pushes) => Some(pushes.len()),
-            Outcome::Exhausted => None,
+            Outcome::Exhausted(_) => None,
         };
         let stats = meter.stats;
         (pushes, meter.incumbent.is_some(), stats.generated, stats.expanded, stats.max_open)

@@ -218,7 +218,7 @@ impl Stages<'_, '_> {
             let (phase, snapshot) = match news {
                 News::Poll(snapshot) => (None, snapshot),
                 News::Phase(name, snapshot) => (Some(name), snapshot),
-                News::Better(..) => return progress(news),
+                News::Better(..) | News::Reached(_) => return progress(news),
             };
             let mut stats = snapshot.stats;
             stats.generated += before.stats.generated;

@@ -23,7 +23,7 @@ async function run(request, { signal, onEvent } = {}) {
       signal?.removeEventListener('abort', stop);
       settle();
     };
-    for (const type of ['queued', 'started', 'progress', 'improved', 'row']) {
+    for (const type of ['queued', 'started', 'progress', 'position', 'improved', 'row']) {
       events.addEventListener(type, (event) => onEvent?.(type, JSON.parse(event.data)));
     }
     events.addEventListener('done', (event) => finish(() => resolve(JSON.parse(event.data))));

@@ -111,6 +111,7 @@ export default {
   'progress.queued': 'Waiting for a free place (number {position}).',
   'progress.busy': 'The server is busy; trying again…',
   'progress.preparing': 'First: {what}, {done} of {total}.',
+  'progress.position': 'Best position so far: {what}',
   'progress.best': 'Best solution so far: {found}.',
   'fact.cost': 'Cost',
   'fact.nodes': 'Expanded',

@@ -141,6 +141,7 @@ export default {
   'progress.queued': 'Menunggu tempat kosong (nomor {position}).',
   'progress.busy': 'Server sedang sibuk; mencoba lagi…',
   'progress.preparing': 'Pertama: {what}, {done} dari {total}.',
+  'progress.position': 'Posisi terbaik sejauh ini: {what}',
   'progress.best': 'Penyelesaian terbaik sejauh ini: {found}.',
   'fact.cost': 'Biaya',
   'fact.nodes': 'Diekspansi',

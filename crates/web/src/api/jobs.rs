@@ -57,7 +57,7 @@ pub(super) async fn submit(
     get, path = "/api/v1/jobs/{id}/events", params(("id" = String, Path, description = "The job")),
     responses(
         (status = 200, body = Event, content_type = "text/event-stream",
-         description = "Events `queued`, `started`, `progress`, `improved`, `row`, `done` and `failed`, with JSON as their data"),
+         description = "Events `queued`, `started`, `progress`, `position`, `improved`, `row`, `done` and `failed`, with JSON as their data"),
         (status = "4XX", body = ErrorBody),
     )
 )]

@@ -3,7 +3,7 @@
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::common::large;
+use crate::common::{large, long};
 use crate::page::{Page, query, test};
 
 /// A 24-puzzle that takes long, whatever is built for it.
@@ -47,6 +47,33 @@ fn the_best_so_far_is_shown() {
         assert!(words.ends_with(" moves."), "{words}");
         page.click("cancel").await?;
         page.until_shown("result").await
+    });
+}
+
+/// A search without a solution shows the best position it has come to, and takes it away in the end.
+#[test]
+fn the_best_position_is_drawn_while_there_is_no_solution() {
+    test(async |page| {
+        page.open("#/solve/sokoban").await?;
+        page.type_level(long()).await?;
+        page.click("solve").await?;
+        page.until_shown("progress-position").await?;
+        let boxes = format!("{}.querySelectorAll('.sk-box').length", query("progress-position"));
+        page.until(&format!("{boxes} === 19")).await?;
+        let words = page.text("progress-caption").await?;
+        assert!(words.starts_with("Best position so far: "), "{words}");
+        assert!(words.contains(" of 19 boxes packed (macro moves, guide "), "{words}");
+        page.click("language-switch").await?;
+        let caption = query("progress-caption");
+        page.until(&format!("{caption}.textContent.includes(' dari 19 kotak sudah ditata (')"))
+            .await?;
+        page.click("language-switch").await?;
+        page.click("cancel").await?;
+        page.until_shown("result").await?;
+        let is_shown = format!("{}.checkVisibility()", query("progress-position"));
+        assert_eq!(page.eval(&is_shown).await?, json!(false));
+        page.wait_for_jobs(0);
+        Ok(())
     });
 }
 

@@ -34,6 +34,24 @@ pub(crate) fn large() -> String {
     tiles.chunks(10).map(row).collect::<Vec<_>>().join("\n")
 }
 
+/// A Sokoban level that keeps every search busy: most boxes are easily packed, and those of the small room cannot be.
+pub(crate) fn long() -> &'static str {
+    "\
+##########################
+#.     ###...............#
+#   #  ###               #
+# $.# .###  $  $  $  $   #
+#    $ ###               #
+#  $$  ###   $  $  $  $  #
+#.# #@   #               #
+######## #  $  $  $  $   #
+########                 #
+########## $  $  $       #
+##########               #
+##########################
+"
+}
+
 /// A server that runs beside the test, and ends with it.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,

@@ -1,13 +1,41 @@
-/** What a running search tells about itself. */
+/** What a running search tells about itself: numbers, and the best position that it has come to. */
 
+import { BoardHost } from '../board.js';
 import { $, h } from '../dom.js';
 import { bytes, count, seconds } from '../format.js';
-import { amountOf, spoken, t } from '../i18n.js';
+import { amountOf, said, spoken, t } from '../i18n.js';
 import { factList } from './facts.js';
-/** @import { Progress } from '../../../types.js' */
+/** @import { AnyPuzzle, Position, Progress } from '../../../types.js' */
+
+const board = new BoardHost($('progress-board'));
+/** @type {Position|null} */
+let best = null;
 
 /** @param {string} words what is being waited for, before the first numbers */
 export const showProgress = (words) => fill(null, [h('p', { class: 'muted', text: words })]);
+
+/** Draws the best position so far. @param {Position} position @param {AnyPuzzle} puzzle @param {Record<string, string>} options */
+export function showPosition(position, puzzle, options) {
+  best = position;
+  board.use(puzzle, 'view');
+  board.show(puzzle.parse(position.text, options));
+  captionPosition();
+}
+
+/** Says what the best position has of the goal, in the language in use. */
+export function captionPosition() {
+  $('progress-position').hidden = !best;
+  if (!best) return;
+  const { text, lang } = said(best.caption);
+  $('progress-caption').textContent = t('progress.position', { what: text });
+  $('progress-caption').lang = lang ?? '';
+}
+
+/** There is a solution to look at, or no search. */
+export function hidePosition() {
+  best = null;
+  captionPosition();
+}
 
 /** @param {Progress} progress @param {string} [objective] what its costs count */
 export function updateProgress(progress, objective = '') {
@@ -17,6 +45,7 @@ export function updateProgress(progress, objective = '') {
     ? [
         ['nodes', count(progress.expanded)],
         ['generated', count(progress.generated)],
+        ['speed', count(Math.round(progress.generated / Math.max(progress.elapsed_s, 1e-3)))],
         ['bound', count(progress.lower_bound)],
         ['memory', bytes(progress.memory_bytes)],
         time,
@@ -41,6 +70,7 @@ function preparingNodes({ preparing }) {
 }
 
 export function hideProgress() {
+  hidePosition();
   $('progress').hidden = true;
 }
 
@@ -49,5 +79,5 @@ function fill(counted, content) {
   const { done, total } = counted ?? {};
   const bar = h('progress', { 'aria-label': t('progress'), testid: 'progress-bar', value: done, max: total });
   $('progress').hidden = false;
-  $('progress').replaceChildren(bar, ...content);
+  $('progress-now').replaceChildren(bar, ...content);
 }

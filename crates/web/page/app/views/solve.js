@@ -6,7 +6,7 @@ import { BoardHost } from '../board.js';
 import { chosenAlgorithm, chosenObjective, methodFields, optionFields, settingsTask } from '../components/settings-form.js';
 import { replaceFields } from '../components/fields.js';
 import { positionChanged } from '../components/insight.js';
-import { hideProgress, showProgress, updateProgress } from '../components/progress.js';
+import { captionPosition, hidePosition, hideProgress, showPosition, showProgress, updateProgress } from '../components/progress.js';
 import { announceResult, measures, resultNodes } from '../components/result.js';
 import { $, passFocus, setIcon, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
@@ -56,6 +56,7 @@ function start() {
     renderResult();
     renderPlayer();
     renderSoFar();
+    captionPosition();
     if (!store.level) board.clear(wordsForNoLevel());
   });
 }
@@ -114,6 +115,7 @@ async function solve() {
 
 function hear(type, data) {
   if (type === 'progress') updateProgress(data, chosenObjective());
+  else if (type === 'position') showPosition(data, store.module, store.settings.options);
   else if (type === 'improved') improve(data);
   else if (type === 'queued')
     showProgress(data.position === null ? t('progress.busy') : t('progress.queued', { position: data.position }));
@@ -124,6 +126,7 @@ function hear(type, data) {
  * is offered it. @param {Improved} improved
  */
 function improve(improved) {
+  hidePosition();
   const isWatched = autoplay.direction !== 0 || Boolean(timeline?.index);
   if (isWatched) {
     better = improved;
