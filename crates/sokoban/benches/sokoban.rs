@@ -62,7 +62,7 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, limits: &Limits, v
                 continue;
             }
         };
-        let start = Instant::now();
+        let (start, cpu_before) = (Instant::now(), cpu());
         let result = solver::solve(&level, objective, limits, &mut |_| {}).report;
         let elapsed = start.elapsed().as_secs_f64();
         slowest = slowest.max(elapsed);
@@ -90,11 +90,12 @@ fn run(name: &str, text: &[u8], objective: solver::Objective, limits: &Limits, v
         }
         if verbose || !note.is_empty() {
             println!(
-                "  {title}: {note} cost {} bound {} nodes {} stored {} {elapsed:.3} s",
+                "  {title}: {note} cost {} bound {} nodes {} stored {} {elapsed:.3} s, CPU {:.2} s",
                 result.plan().map_or(0, |plan| plan.cost.0),
                 result.lower_bound,
                 result.stats.generated,
-                result.stats.stored
+                result.stats.stored,
+                cpu() - cpu_before
             );
         }
     }

@@ -1,6 +1,6 @@
 //! Minimum-cost assignment of boxes to goals, by shortest augmenting paths with prices.
 //!
-//! Kept between a state and its successors: when one box moves, only its row is assigned again,
+//! Kept for the successors of a state: when one box moves, only its row is looked at again,
 //! which costs O(boxes * goals) instead of their cube. Not here: what the costs mean.
 
 use papan_search::{Budget, StopReason};
@@ -10,6 +10,8 @@ use crate::distances::{Distances, Stand, UNREACHABLE};
 /// The cost of an impossible pair; larger than any sum of real ones.
 const FORBIDDEN: i32 = 1 << 24;
 const NOBODY: u16 = u16::MAX;
+/// The column before the first one of a path.
+const START: u16 = u16::MAX;
 /// Rows assigned between two looks at the clock: a row of many boxes may take milliseconds.
 const ROWS_PER_POLL: usize = 32;
 
@@ -106,24 +108,43 @@ impl Matcher {
         Ok(self.total(distances))
     }
 
-    /// The smallest sum after the box of `row` changed its stand.
-    pub fn replace(&mut self, distances: &Distances, row: usize, stand: Stand) -> Option<u32> {
-        self.stands[row] = stand;
-        if self.stands.len() < self.columns {
-            // Prices of free columns would have to be zero; start over instead.
+    /// The smallest sum if the box of `row` had another stand. What is assigned stays as it is.
+    pub fn total_with(&mut self, distances: &Distances, row: usize, stand: Stand) -> Option<u32> {
+        let before = std::mem::replace(&mut self.stands[row], stand);
+        let total = if self.stands.len() < self.columns {
+            // Prices of free columns would have to be zero; start over instead, which does not need the prices.
             let stands = std::mem::take(&mut self.stands);
-            let total = self.assign(distances, self.columns, stands.iter().copied());
-            return total;
+            self.assign(distances, self.columns, stands.iter().copied())
+        } else {
+            self.total_without_prices(distances, row)
+        };
+        self.stands[row] = before;
+        total
+    }
+
+    /// The smallest sum after `row` alone has changed, everything else being assigned: the sum of the other prices,
+    /// and the cheapest path from the row to the column that it leaves.
+    fn total_without_prices(&mut self, distances: &Distances, row: usize) -> Option<u32> {
+        let left = self.row_of.iter().position(|&of| usize::from(of) == row)?;
+        let costs = distances.row(self.stands[row]);
+        let reduced = costs.iter().zip(&self.column_price).map(|(&cost, price)| real(cost) - price);
+        let least = reduced.min().unwrap_or(0);
+        let mut far = 0;
+        if real(costs[left]) - self.column_price[left] > least {
+            let price = std::mem::replace(&mut self.row_price[row], least);
+            self.row_of[left] = NOBODY;
+            far = self.find_column(distances, row).1;
+            self.row_of[left] = row as u16;
+            self.row_price[row] = price;
         }
-        let column = self.row_of.iter().position(|&of| of as usize == row);
-        if let Some(column) = column {
-            self.row_of[column] = NOBODY;
-        }
-        let costs = distances.row(stand).iter().zip(&self.column_price);
-        let least = costs.map(|(&cost, price)| real(cost) - price).min();
-        self.row_price[row] = least.unwrap_or(0);
-        self.augment(distances, row);
-        self.total(distances)
+        let rest = self.prices() - i64::from(self.row_price[row]);
+        let total = rest + i64::from(least) + i64::from(far);
+        (total < i64::from(FORBIDDEN)).then_some(total as u32)
+    }
+
+    fn prices(&self) -> i64 {
+        let prices = self.row_price.iter().chain(&self.column_price);
+        prices.map(|&price| i64::from(price)).sum()
     }
 
     /// The stand of a row.
@@ -142,18 +163,6 @@ impl Matcher {
         pairs
     }
 
-    /// Copies another matcher into this one's buffers.
-    pub fn copy_from(&mut self, other: &Matcher) {
-        self.columns = other.columns;
-        self.stands.clone_from(&other.stands);
-        self.row_price.clone_from(&other.row_price);
-        self.column_price.clone_from(&other.column_price);
-        self.row_of.clone_from(&other.row_of);
-        self.slack.resize(self.columns, 0);
-        self.from.resize(self.columns, 0);
-        self.seen.resize(self.columns, false);
-    }
-
     /// The sum of prices is the sum of costs: every row is assigned, free columns cost nothing.
     fn total(&self, distances: &Distances) -> Option<u32> {
         let mut total = 0;
@@ -168,16 +177,15 @@ impl Matcher {
         Some(total as u32)
     }
 
-    /// Assigns one more row: the cheapest alternating path to a free column, found with Dijkstra's
-    /// algorithm over costs reduced by the prices. Prices change once, at the end.
-    fn augment(&mut self, distances: &Distances, row: usize) {
-        const START: u16 = NOBODY;
+    /// The cheapest alternating path from a row to a free column, found with Dijkstra's algorithm over costs reduced by
+    /// the prices: that column, and how far it is. `from` tells the way.
+    fn find_column(&mut self, distances: &Distances, row: usize) -> (u16, i32) {
         self.seen.fill(false);
         self.slack.fill(i32::MAX);
         let mut current = row;
         let mut column_before = START;
         let mut far = 0;
-        let end = loop {
+        loop {
             let offset = far - self.row_price[current];
             let (mut best, mut least) = (NOBODY, i32::MAX);
             // One slice for the row: this loop is where the solvers spend their time.
@@ -205,12 +213,17 @@ impl Matcher {
             far = least;
             let owner = self.row_of[best as usize];
             if owner == NOBODY {
-                break best;
+                return (best, far);
             }
             self.seen[best as usize] = true;
             column_before = best;
             current = owner as usize;
-        };
+        }
+    }
+
+    /// Assigns one more row. Prices change once, at the end.
+    fn augment(&mut self, distances: &Distances, row: usize) {
+        let (end, far) = self.find_column(distances, row);
         self.row_price[row] += far;
         if far != 0 {
             for column in 0..self.columns {
@@ -264,14 +277,12 @@ mod tests {
                 let least = brute(&rows, 0);
                 assert_eq!(fresh.assign(distances, goals, stands.iter().copied()), least);
                 sums += usize::from(least.is_some());
-                // Another square for one box, from the same prices, and back again.
-                let mut changed = Matcher::new();
-                changed.copy_from(&fresh);
+                // Another square for one box, from the same prices.
                 for square in level.board().squares().filter(|&s| s != state.player) {
                     let stand = distances.stand(square, state.player);
                     rows[0] = distances.row(stand);
                     let least = brute(&rows, 0);
-                    assert_eq!(changed.replace(distances, 0, stand), least, "\n{level}");
+                    assert_eq!(fresh.total_with(distances, 0, stand), least, "\n{level}");
                     changes += usize::from(least.is_some());
                 }
             }

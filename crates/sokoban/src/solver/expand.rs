@@ -173,8 +173,7 @@ impl<'y, const W: usize> Pusher<'y, W> {
                         matched = true;
                         assign(&mut self.parent, &self.settled, group, position, sink.budget())?;
                     }
-                    self.child.copy_from(&self.parent);
-                    self.child.replace(self.settled.distances(group), row, stand)
+                    self.parent.total_with(self.settled.distances(group), row, stand)
                 } else {
                     let group = self.settled.group(&walls.or(&frozen), sink.budget())?;
                     assign(&mut self.child, &self.settled, group, &child, sink.budget())?
@@ -214,7 +213,6 @@ pub(crate) struct Puller<'y, const W: usize> {
     distances: Distances,
     starts: usize,
     parent: Matcher,
-    child: Matcher,
     pairs: Option<&'y Pairs<W>>,
 }
 
@@ -228,8 +226,7 @@ impl<'y, const W: usize> Puller<'y, W> {
         let start = prepared.start();
         let boxes: Vec<_> = start.boxes.iter().collect();
         let distances = Distances::from_within(prepared.board(), &boxes, start.player, budget)?;
-        let (parent, child) = (Matcher::new(), Matcher::new());
-        Ok(Puller { prepared, distances, starts: boxes.len(), parent, child, pairs })
+        Ok(Puller { prepared, distances, starts: boxes.len(), parent: Matcher::new(), pairs })
     }
 
     /// Gives back what it has charged.
@@ -292,8 +289,7 @@ impl<'y, const W: usize> Puller<'y, W> {
                     let stands = boxes.iter().map(|s| distances.stand(s, position.player));
                     self.parent.assign_within(distances, starts, stands, sink.budget())?;
                 }
-                self.child.copy_from(&self.parent);
-                if let Some(bound) = self.child.replace(&self.distances, row, stand) {
+                if let Some(bound) = self.parent.total_with(&self.distances, row, stand) {
                     sink.add(push, child, bound)?;
                 }
             }

@@ -170,7 +170,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
             distance,
             line: 0,
         };
-        let score = self.score(&start.boxes, meter)?;
+        let score = self.score(&start, meter)?;
         meter.stats.roots += 1;
         let reach = self.prepared.reach(&start.boxes, start.player);
         self.expand(root, &reach, score, score.cell(&self.guide), meter)
@@ -199,7 +199,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         {
             return Ok(Some(Fresh::default()));
         }
-        let score = self.score(&position.boxes, meter)?;
+        let score = self.score(&position, meter)?;
         let distance = before.distance - self.distance(step.from) + self.distance(step.to);
         let best = score.cell(&self.guide).min(self.cells[before.cell as usize].score);
         let weight = (key >> WEIGHT_SHIFT) as u16;
@@ -208,9 +208,9 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         self.expand(node, &reach, score, best, meter).map(Some)
     }
 
-    fn score(&mut self, boxes: &Bits<W>, budget: &mut Budget) -> Result<Score, StopReason> {
-        let regions = regions(self.prepared, boxes);
-        self.features.score(boxes, regions, budget)
+    fn score(&mut self, position: &Position<W>, budget: &mut Budget) -> Result<Score, StopReason> {
+        let regions = regions(self.prepared, &position.boxes);
+        self.features.score(position, regions, budget)
     }
 
     /// The line of a position that a move leads to.
@@ -346,7 +346,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
                 if pairs.is_some_and(|pairs| pairs.condemns(&child, step.to)) {
                     return true;
                 }
-                let score = match features.score(&child.boxes, reached.regions, meter) {
+                let score = match features.score(&child, reached.regions, meter) {
                     Ok(score) => score,
                     Err(reason) => {
                         stopped = Err(reason);

@@ -82,7 +82,7 @@ pub(crate) struct Mover<'y, const W: usize> {
     before: Vec<u16>,
     after: Vec<u16>,
     order: Vec<u16>,
-    stack: Vec<(u16, u8)>,
+    stack: Vec<(Square, u8)>,
     /// By square: the parts in which the player has been while the box was there.
     visited: Vec<u8>,
     queue: Vec<(Square, u8)>,
@@ -109,7 +109,7 @@ impl<'y, const W: usize> Mover<'y, W> {
 
     /// Bytes held for a floor of this many squares.
     pub(crate) const fn bytes(squares: usize) -> usize {
-        squares * (u16::BITS as usize + size_of::<(u16, u8)>() + 1 + size_of::<(Square, u8)>())
+        squares * (u16::BITS as usize + size_of::<(Square, u8)>() + 1 + size_of::<(Square, u8)>())
     }
 
     /// Goes wherever the box on `from` can, for a player that reaches `reach`, and shows every
@@ -125,6 +125,11 @@ impl<'y, const W: usize> Mover<'y, W> {
         mut visit: impl FnMut(Reached) -> bool,
     ) {
         let Some(beside) = self.prepared.near(from).and(reach).first() else { return };
+        // Most boxes of a crowded level cannot move at all.
+        let mut directions = Direction::ALL.into_iter();
+        if !directions.any(|direction| self.can_begin(motion, boxes, reach, from, direction)) {
+            return;
+        }
         let mut others = *boxes;
         others.remove(from);
         self.survey(&others, from);
@@ -178,39 +183,57 @@ impl<'y, const W: usize> Mover<'y, W> {
         }
     }
 
+    /// Whether a box can be moved a step, for a player that reaches `reach`.
+    #[inline]
+    fn can_begin(
+        &self,
+        motion: Motion,
+        boxes: &Bits<W>,
+        reach: &Bits<W>,
+        from: Square,
+        direction: Direction,
+    ) -> bool {
+        let push = Push { square: from, direction };
+        match motion {
+            Motion::Push => self.prepared.push_target(boxes, reach, push).is_some(),
+            Motion::Pull => {
+                let to = self.prepared.step(from, direction).filter(|&to| reach.contains(to));
+                let player = to.and_then(|to| self.prepared.step(to, direction));
+                player.is_some_and(|player| !boxes.contains(player))
+            }
+        }
+    }
+
     /// Searches the floor that `others` leave free, from `root`.
     fn survey(&mut self, others: &Bits<W>, root: Square) {
         self.entered.fill(UNSEEN);
         self.order.clear();
+        self.stack.clear();
         self.enter(root.0, UNSEEN);
-        while let Some(&(square, direction)) = self.stack.last() {
-            let at = usize::from(square);
-            if usize::from(direction) == Direction::ALL.len() {
-                self.stack.pop();
-                self.last[at] = self.order.len() as u16 - 1;
-                let parent = self.parent[at];
-                if parent != UNSEEN {
-                    let parent = usize::from(parent);
-                    self.low[parent] = self.low[parent].min(self.low[at]);
-                    self.first[parent] = self.first[parent].min(self.first[at]);
+        let (mut square, mut direction) = (root, 0);
+        loop {
+            let at = square.index();
+            if let Some(&way) = Direction::ALL.get(direction) {
+                direction += 1;
+                let Some(next) = self.prepared.step(square, way) else { continue };
+                if others.contains(next) {
+                    continue;
+                }
+                match self.entered[next.index()] {
+                    UNSEEN => {
+                        self.stack.push((square, direction as u8));
+                        self.enter(next.0, square.0);
+                        (square, direction) = (next, 0);
+                    }
+                    number => self.low[at] = self.low[at].min(number),
                 }
                 continue;
             }
-            if let Some((_, next)) = self.stack.last_mut() {
-                *next += 1;
-            }
-            let Some(next) =
-                self.prepared.step(Square(square), Direction::ALL[usize::from(direction)])
-            else {
-                continue;
-            };
-            if others.contains(next) {
-                continue;
-            }
-            match self.entered[next.index()] {
-                UNSEEN => self.enter(next.0, square),
-                number => self.low[at] = self.low[at].min(number),
-            }
+            self.last[at] = self.order.len() as u16 - 1;
+            let Some((parent, next)) = self.stack.pop() else { break };
+            self.low[parent.index()] = self.low[parent.index()].min(self.low[at]);
+            self.first[parent.index()] = self.first[parent.index()].min(self.first[at]);
+            (square, direction) = (parent, usize::from(next));
         }
         self.before.clear();
         self.before.extend(self.order.iter().scan(UNSEEN, |least, &square| {
@@ -233,7 +256,6 @@ impl<'y, const W: usize> Mover<'y, W> {
         self.parent[at] = parent;
         self.first[at] = square;
         self.order.push(square);
-        self.stack.push((square, 0));
     }
 
     /// The squares that follow `square` in the tree.

@@ -78,9 +78,10 @@ pub struct Solved {
 }
 
 /// The share of the states generated for a solution that may be spent on a proof that there is none
-/// with fewer pushes, and on a better one in its vicinity: the divisor, and a minimum.
+/// with fewer pushes: the divisor; or as many, if that is within these bounds.
 const PROOF: u64 = 16;
-const MIN_PROOF: u64 = 10_000;
+const SMALL_PROOF: (u64, u64) = (1_000, 10_000);
+/// The same for a better one in its vicinity: the divisor, and a minimum.
 const VICINITY: u64 = 8;
 const MIN_VICINITY: u64 = 10_000;
 
@@ -294,7 +295,10 @@ impl Found<'_> {
         let Some(pushes) = self.cost() else { return };
         let nodes = match self.request.keeps_improving {
             true => u64::MAX,
-            false => (meter.stats.generated / PROOF).max(MIN_PROOF),
+            false => {
+                let found = meter.stats.generated;
+                (found / PROOF).max(found.clamp(SMALL_PROOF.0, SMALL_PROOF.1))
+            }
         };
         meter.phase("A*: fewer pushes");
         match fewest_pushes(prepared, None, pushes, nodes, meter) {

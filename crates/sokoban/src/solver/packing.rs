@@ -14,15 +14,37 @@ use super::guide::Order;
 use super::macro_moves::{Motion, Mover, regions};
 use super::planner;
 use crate::bits::Bits;
-use crate::prepared::PreparedBoard;
+use crate::prepared::{Position, PreparedBoard};
 
 /// What counts as packed.
 #[derive(Clone, Debug)]
 pub(crate) enum Packing<const W: usize> {
     /// Groups of goals, each with its own order.
     Clusters(Vec<Cluster<W>>),
-    /// Which squares hold boxes after each step of a plan; the first entry is empty.
-    Plan(Vec<Bits<W>>),
+    /// The steps of a plan; after the first there are no boxes.
+    Plan(Vec<Step<W>>),
+}
+
+/// How things are after a step of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<const W: usize> {
+    boxes: Bits<W>,
+    /// Where the player is, one of these.
+    region: Bits<W>,
+    /// The boxes that stay where they are from now on.
+    lasting: Bits<W>,
+}
+
+fn steps<const W: usize>(prepared: &PreparedBoard<W>, plan: &[Position<W>]) -> Vec<Step<W>> {
+    let mut lasting = prepared.goals;
+    let mut steps = Vec::with_capacity(plan.len());
+    for step in plan.iter().rev() {
+        lasting = lasting.and(&step.boxes);
+        let region = prepared.reach(&step.boxes, step.player);
+        steps.push(Step { boxes: step.boxes, region, lasting });
+    }
+    steps.reverse();
+    steps
 }
 
 impl<const W: usize> Packing<W> {
@@ -40,7 +62,7 @@ impl<const W: usize> Packing<W> {
             // If nothing has to be parked, an order of layers leaves more freedom than a fixed one.
             && (order != Order::Free || plan.len() > prepared.goals.count() + 1)
         {
-            return Ok(Packing::Plan(plan));
+            return Ok(Packing::Plan(steps(prepared, &plan)));
         }
         let mut rest = prepared.goals;
         let mut clusters = Vec::new();
@@ -56,27 +78,56 @@ impl<const W: usize> Packing<W> {
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Packing::Clusters(clusters) => clusters.iter().map(Cluster::bytes).sum(),
-            Packing::Plan(plan) => plan.len() * size_of::<Bits<W>>(),
+            Packing::Plan(plan) => plan.len() * size_of::<Step<W>>(),
         }
     }
 
-    /// How many steps of the order are done, and the boxes that count.
+    /// How many steps of the order are done, the boxes that count, and those that will soon.
+    ///
+    /// # Errors
+    /// What `strands` fails with: it tells whether boxes could no longer be packed if some stayed where they are.
     #[inline]
-    pub(crate) fn packed(&mut self, boxes: &Bits<W>) -> (u16, Bits<W>) {
+    pub(crate) fn packed<E>(
+        &mut self,
+        position: &Position<W>,
+        mut strands: impl FnMut(&Bits<W>) -> Result<bool, E>,
+    ) -> Result<Packed<W>, E> {
+        let boxes = &position.boxes;
         match self {
             Packing::Clusters(clusters) => {
-                clusters.iter_mut().fold((0, Bits::EMPTY), |(count, set), cluster| {
-                    let (more, part) = cluster.packed(boxes);
-                    (count + more, set.or(&part))
-                })
+                let (steps, set) =
+                    clusters.iter_mut().fold((0, Bits::EMPTY), |(count, set), cluster| {
+                        let (more, part) = cluster.packed(boxes);
+                        (count + more, set.or(&part))
+                    });
+                Ok(Packed { steps, next: set })
             }
             Packing::Plan(plan) => {
-                let done = plan.iter().rposition(|step| step.without(boxes).is_empty());
-                let done = done.unwrap_or(0);
-                (done as u16, plan[done])
+                let mut done = plan.len() - 1;
+                while done > 0 {
+                    let step = &plan[done];
+                    if step.boxes.without(boxes).is_empty()
+                        && step.region.contains(position.player)
+                        && !strands(&step.lasting)?
+                    {
+                        break;
+                    }
+                    done -= 1;
+                }
+                let next = plan[(done + 1).min(plan.len() - 1)].lasting;
+                Ok(Packed { steps: done as u16, next })
             }
         }
     }
+}
+
+/// How far packing has got.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Packed<const W: usize> {
+    /// How many steps are done.
+    pub(crate) steps: u16,
+    /// The boxes that stay where they are after the next step, or that are packed if any may be next.
+    pub(crate) next: Bits<W>,
 }
 
 /// The most partial fillings of a cluster that are kept.
@@ -256,6 +307,8 @@ fn largest_region<const W: usize>(prepared: &PreparedBoard<W>, boxes: &Bits<W>) 
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use papan_search::Limits;
 
     use super::*;
@@ -268,17 +321,28 @@ mod tests {
         PreparedBoard::new(&format::parse(text).unwrap())
     }
 
+    /// The most steps that count as done, wherever the player is.
+    fn most(packing: &mut Packing<1>, prepared: &PreparedBoard<1>, boxes: Bits<1>) -> u16 {
+        let players = prepared.board().squares();
+        players.map(|player| count(packing, Position { boxes, player }, false)).max().unwrap()
+    }
+
+    fn count(packing: &mut Packing<1>, position: Position<1>, strands: bool) -> u16 {
+        packing.packed::<Infallible>(&position, |_| Ok(strands)).unwrap().steps
+    }
+
     #[test]
     fn what_stands_in_the_way_of_others_counts_for_nothing() {
         let prepared = corridor();
         let mut budget = Budget::new(&Limits::default());
         let mut packing = Packing::new(&prepared, Order::Free, &mut budget).unwrap();
         let goals: Vec<_> = prepared.goals.iter().collect();
-        assert_eq!(packing.packed(&prepared.goals).0, 3);
-        assert_eq!(packing.packed(&Bits::EMPTY).0, 0);
+        let mut most = |boxes: Bits<1>| most(&mut packing, &prepared, boxes);
+        assert_eq!(most(prepared.goals), 3);
+        assert_eq!(most(Bits::EMPTY), 0);
         // The near goal blocks both others.
-        assert_eq!(packing.packed(&Bits::of(&goals[..1])).0, 0);
-        assert_eq!(packing.packed(&Bits::of(&goals[1..])).0, 2);
+        assert_eq!(most(Bits::of(&goals[..1])), 0);
+        assert_eq!(most(Bits::of(&goals[1..])), 2);
     }
 
     #[test]
@@ -288,19 +352,44 @@ mod tests {
             let prepared = PreparedBoard::<1>::new(&level);
             let mut packing = Packing::new(&prepared, Order::Free, &mut budget).unwrap();
             let goals: Vec<_> = prepared.goals.iter().collect();
-            let (all, _) = packing.packed(&prepared.goals);
+            let mut most = |boxes: Bits<1>| most(&mut packing, &prepared, boxes);
+            let all = most(prepared.goals);
             assert!(usize::from(all) >= goals.len(), "\n{level}");
             for number in 0..1_u32 << goals.len() {
                 let part = |number: u32| {
                     let chosen = goals.iter().enumerate().filter(|(i, _)| number >> i & 1 != 0);
                     Bits::of(&chosen.map(|(_, &goal)| goal).collect::<Vec<_>>())
                 };
-                let (count, _) = packing.packed(&part(number));
+                let count = most(part(number));
                 assert!(usize::from(count) <= usize::from(all));
                 for more in 0..goals.len() {
-                    assert!(count <= packing.packed(&part(number | 1 << more)).0, "\n{level}");
+                    assert!(count <= most(part(number | 1 << more)), "\n{level}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_step_counts_if_the_player_is_where_the_plan_goes_on_and_no_box_is_stranded() {
+        let mut budget = Budget::new(&Limits::default());
+        let mut elsewhere = 0;
+        for level in crowded_levels(22).take(100) {
+            let prepared = PreparedBoard::<1>::new(&level);
+            let mut packing = Packing::new(&prepared, Order::Fixed, &mut budget).unwrap();
+            let Packing::Plan(plan) = packing.clone() else { continue };
+            for (number, step) in plan.iter().enumerate() {
+                let number = number as u16;
+                assert!(step.lasting.without(&step.boxes).is_empty(), "\n{level}");
+                for player in prepared.floor.without(&step.boxes).iter() {
+                    let position = Position { boxes: step.boxes, player };
+                    let done = count(&mut packing, position, false);
+                    let is_there = step.region.contains(player);
+                    assert!(if is_there { done >= number } else { done != number }, "\n{level}");
+                    assert_eq!(count(&mut packing, position, true), 0, "\n{level}");
+                    elsewhere += usize::from(!is_there);
+                }
+            }
+        }
+        assert!(elsewhere > 100, "{elsewhere}");
     }
 }

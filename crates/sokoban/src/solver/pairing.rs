@@ -10,7 +10,8 @@ const NOBODY: Square = Square(u16::MAX);
 /// A matching that grows box by box.
 #[derive(Debug)]
 pub(super) struct Pairing {
-    /// The partners there are.
+    /// The partners there are, and those of them that have no box yet.
+    all: u64,
     free: u64,
     /// By partner: the box that has it.
     boxes: [Square; MAX_PAIRS],
@@ -18,7 +19,7 @@ pub(super) struct Pairing {
 
 impl Pairing {
     pub(super) fn new(free: u64) -> Self {
-        Pairing { free, boxes: [NOBODY; MAX_PAIRS] }
+        Pairing { all: free, free, boxes: [NOBODY; MAX_PAIRS] }
     }
 
     /// Finds a partner for one more box; `partners` says by square which will do. Others may get new ones. Whether
@@ -29,15 +30,22 @@ impl Pairing {
 
     /// At most as deep as there are boxes.
     fn place(&mut self, square: Square, partners: &[u64], tried: &mut u64) -> bool {
+        let wanted = partners[square.index()] & self.all;
+        let free = wanted & self.free;
+        if free != 0 {
+            let number = free.trailing_zeros() as usize;
+            self.free &= !(1 << number);
+            self.boxes[number] = square;
+            return true;
+        }
         loop {
-            let choice = partners[square.index()] & self.free & !*tried;
+            let choice = wanted & !*tried;
             if choice == 0 {
                 return false;
             }
             let number = choice.trailing_zeros() as usize;
             *tried |= 1 << number;
-            let before = self.boxes[number];
-            if before == NOBODY || self.place(before, partners, tried) {
+            if self.place(self.boxes[number], partners, tried) {
                 self.boxes[number] = square;
                 return true;
             }

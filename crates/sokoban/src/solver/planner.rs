@@ -24,7 +24,7 @@ use crate::prepared::{Position, PreparedBoard};
 /// How many positions are expanded before the planner gives up; most plans take a few dozen.
 const MAX_EXPANSIONS: usize = 2_000;
 
-/// Which squares hold boxes after each step, from none to the solved position; `None` if no plan is
+/// The positions after each step, from no boxes to the solved position; `None` if no plan is
 /// found. Boxes leave where many start squares are joined, or anywhere; if one fails, the other is tried.
 ///
 /// # Errors
@@ -33,7 +33,7 @@ pub(crate) fn plan<const W: usize>(
     prepared: &PreparedBoard<W>,
     anywhere: bool,
     budget: &mut Budget,
-) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+) -> Result<Option<Vec<Position<W>>>, StopReason> {
     if !prepared.is_two_sided() || prepared.goals.count() > MAX_PAIRS {
         return Ok(None);
     }
@@ -124,7 +124,7 @@ impl<'y, const W: usize> Planner<'y, W> {
         }
     }
 
-    fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<Bits<W>>>, StopReason> {
+    fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<Position<W>>>, StopReason> {
         let count = self.starts.len();
         let free = if count == MAX_PAIRS { u64::MAX } else { (1 << count) - 1 };
         let goals = self.prepared.goals;
@@ -357,12 +357,12 @@ impl<'y, const W: usize> Planner<'y, W> {
         Ok(())
     }
 
-    fn steps(&self, last: NodeId) -> Vec<Bits<W>> {
+    fn steps(&self, last: NodeId) -> Vec<Position<W>> {
         let mut steps = Vec::new();
         let mut id = last;
         loop {
             let node = self.nodes.get(id.index());
-            steps.push(node.position.boxes);
+            steps.push(node.position);
             if node.position.boxes == self.prepared.goals {
                 break;
             }
@@ -411,6 +411,7 @@ mod tests {
             let mut budget = Budget::new(&Limits::default());
             let Some(plan) = plan(&prepared, false, &mut budget).unwrap() else { continue };
             found += 1;
+            let plan: Vec<_> = plan.iter().map(|step| step.boxes).collect();
             assert_eq!(plan.first(), Some(&Bits::EMPTY), "\n{level}");
             assert_eq!(plan.last(), Some(&prepared.goals), "\n{level}");
             for pair in plan.windows(2) {

@@ -13,10 +13,9 @@ use std::sync::Arc;
 use papan_search::{Budget, StopReason};
 
 use super::guide::{Guide, Order, Role};
-use super::packing::Packing;
-use crate::bits::Bits;
+use super::packing::{Packed, Packing};
 use crate::deadlock::Zones;
-use crate::prepared::PreparedBoard;
+use crate::prepared::{Position, PreparedBoard};
 use hotspots::Hotspots;
 use rooms::Rooms;
 use stranded::Stranded;
@@ -154,13 +153,18 @@ impl<const W: usize> Features<'_, W> {
     #[inline]
     pub(crate) fn score(
         &mut self,
-        boxes: &Bits<W>,
+        position: &Position<W>,
         regions: u16,
         budget: &mut Budget,
     ) -> Result<Score, StopReason> {
-        let (steps, packed) = self.packing.packed(boxes);
-        let stranded = match &mut self.stranded {
-            Some(stranded) => stranded.count(self.prepared, boxes, &packed, budget)?,
+        let Features { prepared, packing, stranded, .. } = self;
+        let boxes = &position.boxes;
+        let Packed { steps, next } = packing.packed(position, |lasting| match stranded {
+            Some(stranded) => Ok(stranded.count(prepared, boxes, lasting, budget)? > 0),
+            None => Ok(false),
+        })?;
+        let stranded = match stranded {
+            Some(stranded) => stranded.count(prepared, boxes, &next, budget)?,
             None => 0,
         };
         Ok(Score {
