@@ -15,11 +15,12 @@ pub(crate) struct BestSoFar<const W: usize> {
 }
 
 impl<const W: usize> BestSoFar<W> {
-    /// Notes a position; `more` is greater for better ones, and `done` is asked for only if this is the best.
+    /// Notes a position; `more` is greater for better ones.
     #[inline]
-    pub(crate) fn note(&mut self, more: u64, position: &Position<W>, done: impl FnOnce() -> u32) {
+    pub(crate) fn note(&mut self, more: u64, position: &Position<W>, prepared: &PreparedBoard<W>) {
         if self.best.is_none_or(|(best, _)| more > best.more) {
-            self.best = Some((Rank { done: done(), more }, *position));
+            let done = position.boxes.and(&prepared.goals).count() as u32;
+            self.best = Some((Rank { done, more }, *position));
         }
     }
 
@@ -31,8 +32,7 @@ impl<const W: usize> BestSoFar<W> {
         position: &Position<W>,
         prepared: &PreparedBoard<W>,
     ) {
-        let done = || position.boxes.and(&prepared.goals).count() as u32;
-        self.note(!u64::from(bound), position, done);
+        self.note(!u64::from(bound), position, prepared);
     }
 
     /// Tells of it, if it is time. `part` is the number of the search, [`BY_BOUND`] if it has none.

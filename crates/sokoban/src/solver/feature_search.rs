@@ -255,7 +255,7 @@ impl<'y, const W: usize> FeatureSearch<'y, W> {
         let id = NodeId::from_index(self.nodes.len());
         self.nodes.push(node, meter)?;
         let boxes = &node.position.boxes;
-        self.best.note(!score.pack(), &node.position, || self.features.packed(boxes));
+        self.best.note(!score.pack(), &node.position, self.prepared);
         meter.stats.stored += 1;
         meter.stats.expanded += 1;
         let mut fresh = Fresh { solved: None, new_cell: is_new.then_some(cell) };

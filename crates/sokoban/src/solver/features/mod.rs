@@ -176,12 +176,6 @@ impl<const W: usize> Features<'_, W> {
         })
     }
 
-    /// How many goals are packed along the plan.
-    pub(crate) fn packed(&mut self, boxes: &Bits<W>) -> u32 {
-        let (_, packed) = self.packing.packed(boxes);
-        packed.and(&self.prepared.goals).count() as u32
-    }
-
     /// Gives everything back.
     pub(crate) fn close(&mut self, budget: &mut Budget) {
         self.zones.close(budget);
