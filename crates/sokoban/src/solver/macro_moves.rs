@@ -125,9 +125,7 @@ impl<'y, const W: usize> Mover<'y, W> {
         mut visit: impl FnMut(Reached) -> bool,
     ) {
         let Some(beside) = self.prepared.near(from).and(reach).first() else { return };
-        // Most boxes of a crowded level cannot move at all.
-        let mut directions = Direction::ALL.into_iter();
-        if !directions.any(|direction| self.can_begin(motion, boxes, reach, from, direction)) {
+        if !self.can_move(motion, boxes, reach, from) {
             return;
         }
         let mut others = *boxes;
@@ -183,32 +181,25 @@ impl<'y, const W: usize> Mover<'y, W> {
         }
     }
 
-    /// Whether a box can be moved a step, for a player that reaches `reach`.
-    #[inline]
-    fn can_begin(
-        &self,
-        motion: Motion,
-        boxes: &Bits<W>,
-        reach: &Bits<W>,
-        from: Square,
-        direction: Direction,
-    ) -> bool {
-        let push = Push { square: from, direction };
-        match motion {
-            Motion::Push => self.prepared.push_target(boxes, reach, push).is_some(),
+    /// Whether a box can be moved a step; in a crowded level most cannot.
+    fn can_move(&self, motion: Motion, boxes: &Bits<W>, reach: &Bits<W>, from: Square) -> bool {
+        let prepared = self.prepared;
+        Direction::ALL.into_iter().any(|direction| match motion {
+            Motion::Push => {
+                prepared.push_target(boxes, reach, Push { square: from, direction }).is_some()
+            }
             Motion::Pull => {
-                let to = self.prepared.step(from, direction).filter(|&to| reach.contains(to));
-                let player = to.and_then(|to| self.prepared.step(to, direction));
+                let to = prepared.step(from, direction).filter(|&to| reach.contains(to));
+                let player = to.and_then(|to| prepared.step(to, direction));
                 player.is_some_and(|player| !boxes.contains(player))
             }
-        }
+        })
     }
 
     /// Searches the floor that `others` leave free, from `root`.
     fn survey(&mut self, others: &Bits<W>, root: Square) {
         self.entered.fill(UNSEEN);
         self.order.clear();
-        self.stack.clear();
         self.enter(root.0, UNSEEN);
         let (mut square, mut direction) = (root, 0);
         loop {
