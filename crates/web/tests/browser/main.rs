@@ -6,12 +6,14 @@
 mod common;
 #[path = "../../../api/tests/contract/mod.rs"]
 mod contract;
+mod axe;
 mod driver;
 mod editors;
 mod everywhere;
 mod focus;
 mod games;
 mod hands;
+mod lessons;
 mod looks;
 mod page;
 mod player;
