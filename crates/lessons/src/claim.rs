@@ -112,13 +112,16 @@ impl Term {
     fn read(parts: &[&str], puzzle: &'static Puzzle) -> Result<Term, String> {
         let (times, parts) = match parts {
             [times, "*", rest @ ..] => {
-                let times = times.parse().map_err(|_| format!("found `{times} *`, expected a number"))?;
+                let times =
+                    times.parse().map_err(|_| format!("found `{times} *`, expected a number"))?;
                 (times, rest)
             }
             _ => (1, parts),
         };
         match parts {
-            [] => Err("found nothing beside a sign, expected a number, a word or a fact".to_owned()),
+            [] => {
+                Err("found nothing beside a sign, expected a number, a word or a fact".to_owned())
+            }
             [word] => Ok(Term::Plain(match word.parse() {
                 Ok(number) => Value::Number(number),
                 Err(_) => Value::Word((*word).to_owned()),
@@ -172,8 +175,8 @@ impl<'s> Facts<'s> {
         let level = level.map_err(|error| error.to_string())?;
         let said = |error: &dyn std::error::Error| error.to_string();
         let request = self.show.request().map_err(|error| said(&error))?;
-        let lane = papan::Lane::from_name(level.puzzle().info(), name)
-            .map_err(|error| said(&error))?;
+        let lane =
+            papan::Lane::from_name(level.puzzle().info(), name).map_err(|error| said(&error))?;
         let request = lane.request(&request).map_err(|error| said(&error))?;
         let (answer, trace) = match lane.runner {
             Runner::Algorithm(_) => {

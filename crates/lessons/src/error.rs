@@ -54,7 +54,10 @@ mod tests {
         let text = "a = 'é'\nb = '''\n1 2\n3 x\n'''\n";
         let place = |error: LessonError| (error.line, error.column);
         assert_eq!(place(LessonError::new("f", text, 0, String::new())), (1, 1));
-        assert_eq!(place(LessonError::new("f", text, text.find("b =").unwrap(), String::new())), (2, 1));
+        assert_eq!(
+            place(LessonError::new("f", text, text.find("b =").unwrap(), String::new())),
+            (2, 1)
+        );
         let quote = text.find("'''").unwrap();
         let within = LessonError::within("f", text, quote, (2, 3), "no x".to_owned());
         assert_eq!(within.to_string(), "f:4:3: no x");

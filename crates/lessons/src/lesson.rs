@@ -193,12 +193,7 @@ impl Reader<'_> {
         })
     }
 
-    fn show(
-        &self,
-        at: usize,
-        file: &StepFile,
-        before: Option<&Show>,
-    ) -> Result<Show, LessonError> {
+    fn show(&self, at: usize, file: &StepFile, before: Option<&Show>) -> Result<Show, LessonError> {
         // What is said about a level says nothing about another.
         let before = before.filter(|_| file.puzzle.is_none() && file.level.is_none());
         let missing = |what: &str| {
@@ -282,17 +277,15 @@ impl Reader<'_> {
     }
 
     /// A search by its name, such as `astar manhattan`: a textbook algorithm, since no other can be watched.
-    fn lane(
-        &self,
-        info: &papan::PuzzleInfo,
-        name: &Spanned<String>,
-    ) -> Result<Lane, LessonError> {
+    fn lane(&self, info: &papan::PuzzleInfo, name: &Spanned<String>) -> Result<Lane, LessonError> {
         let at = name.span().start;
         let lane = papan::Lane::from_name(info, name.get_ref())
             .map_err(|error| self.refused(at, &error))?;
         let Runner::Algorithm(papan::Algorithm::Textbook(_)) = lane.runner else {
-            let message =
-                format!("found `{}`, expected a textbook search: no other is recorded", name.get_ref());
+            let message = format!(
+                "found `{}`, expected a textbook search: no other is recorded",
+                name.get_ref()
+            );
             return Err(self.error(at, message));
         };
         let options = lane.options.iter().map(|(option, word)| (option.id, word.clone()));
@@ -303,11 +296,7 @@ impl Reader<'_> {
         })
     }
 
-    fn question(
-        &self,
-        file: &Spanned<QuestionFile>,
-        show: &Show,
-    ) -> Result<Question, LessonError> {
+    fn question(&self, file: &Spanned<QuestionFile>, show: &Show) -> Result<Question, LessonError> {
         let at = file.span().start;
         let file = file.get_ref();
         let (choices, right) = match (&file.choices, &file.right, file.number) {

@@ -117,8 +117,10 @@ fn name_parts(name: &str) -> Result<(&str, &str), &'static str> {
         [id, language, "toml"] if is_plain(id) && ["en", "id"].contains(&language) => {
             Ok((id, language))
         }
-        _ => Err("the file is not named as a lesson; expected a name such as 1-first-steps.en.toml, \
-                  made of letters, digits and hyphens, with the language en or id"),
+        _ => Err(
+            "the file is not named as a lesson; expected a name such as 1-first-steps.en.toml, \
+                  made of letters, digits and hyphens, with the language en or id",
+        ),
     }
 }
 

@@ -354,12 +354,18 @@ mod tests {
     #[test]
     fn what_is_loaded_later_is_handed_what_it_shares() {
         let Bundled { main, later } = bundled(&[
-            ("app/main.js", "import { a } from './a.js';\nimport './b.js';\n// no import('./c.js')\n\
-                             const open = () => import('./late/view.js');\nrun(a, open);\n"),
+            (
+                "app/main.js",
+                "import { a } from './a.js';\nimport './b.js';\n// no import('./c.js')\n\
+                             const open = () => import('./late/view.js');\nrun(a, open);\n",
+            ),
             ("app/a.js", "export const a = 1;\n"),
             ("app/b.js", "export const b = 2;\n"),
-            ("app/late/view.js", "import { a } from '../a.js';\nimport { c } from './c.js';\n\
-                                  export const d = a + c;\n"),
+            (
+                "app/late/view.js",
+                "import { a } from '../a.js';\nimport { c } from './c.js';\n\
+                                  export const d = a + c;\n",
+            ),
             ("app/late/c.js", "export const c = 3;\n"),
         ])
         .unwrap();

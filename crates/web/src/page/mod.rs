@@ -190,7 +190,8 @@ mod tests {
     fn every_module_is_in_one_script() {
         let Bundled { main, later } = bundled().unwrap();
         assert!(main.contains(bare(&text(MAIN).unwrap()).lines().last().unwrap()));
-        let script: String = [main].into_iter().chain(later.into_iter().map(|part| part.1)).collect();
+        let script: String =
+            [main].into_iter().chain(later.into_iter().map(|part| part.1)).collect();
         let modules = files::paths().iter().filter(|path| path.ends_with(".js")).count();
         let opens = |line: &&str| line.starts_with("const module") && line.ends_with("= (() => {");
         assert_eq!(script.lines().filter(opens).count(), modules);

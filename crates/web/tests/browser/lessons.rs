@@ -53,7 +53,8 @@ fn every_step_shows_its_searches_and_checks_answers() {
                 assert_eq!(page.text("lesson-heading").await?, each.heading);
                 let puzzle = page.eval("location.hash").await?;
                 assert!(puzzle.as_str().unwrap().contains("lesson="), "{puzzle}");
-                let lanes = page.eval("document.getElementById('watch-lanes').children.length").await?;
+                let lanes =
+                    page.eval("document.getElementById('watch-lanes').children.length").await?;
                 let is_settled = lanes == json!(0);
                 assert!(is_settled || lanes == json!(each.show.lanes.len()), "{lanes}");
                 for (place, question) in each.questions.iter().enumerate() {
@@ -84,7 +85,8 @@ fn a_lesson_in_both_languages() {
                 .await?;
             until_searched(page).await?;
             assert_eq!(page.text("lesson-heading").await?, lesson.steps[1].heading);
-            answer(page, 0, &lesson.steps[1].questions[0], lesson.steps[1].questions[0].right).await?;
+            answer(page, 0, &lesson.steps[1].questions[0], lesson.steps[1].questions[0].right)
+                .await?;
             assert_eq!(verdict(page, 0).await, "right");
             let lanes = page.eval("document.getElementById('watch-lanes').children.length").await?;
             assert_eq!(lanes, json!(2));
@@ -128,7 +130,10 @@ fn keys_are_enough() {
         until_searched(page).await?;
         // On the heading, arrows walk through the search.
         page.press("\u{e014}").await?;
-        assert_eq!(page.eval(&format!("{}.dataset.index", query("watch-player"))).await?, json!("1"));
+        assert_eq!(
+            page.eval(&format!("{}.dataset.index", query("watch-player"))).await?,
+            json!("1")
+        );
         // The last step of all has choices.
         page.open(&step("1-state-space", 4)).await?;
         until_searched(page).await?;
@@ -152,7 +157,8 @@ fn a_lesson_fits_a_telephone() {
         assert!(width.as_u64().unwrap() <= 360, "{width} px");
         // Text, then search: the level and the form, which a reader does not need, come last.
         let top = |hook: &str| format!("{}.getBoundingClientRect().top", query(hook));
-        let order = format!("{} < {} && {1} < {}", top("lesson"), top("watch-player"), top("level-card"));
+        let order =
+            format!("{} < {} && {1} < {}", top("lesson"), top("watch-player"), top("level-card"));
         assert_eq!(page.eval(&order).await?, json!(true));
         page.click("lesson-next").await?;
         page.until(&format!("{}.textContent.includes('step 3')", query("lesson-step"))).await?;
@@ -202,8 +208,17 @@ fn a_teachers_lessons_are_offered() {
         let text = page.eval(&format!("{}.innerHTML", query("lesson-text"))).await?;
         let expected = "<p>A <em>word</em>, some <code>code</code>, and A* beside A*.</p>\
                         <p>More &lt;b&gt;text&lt;/b&gt;. </p>";
-        assert!(text.as_str().unwrap().replace(" </p>", "</p>").contains(&expected.replace(" </p>", "</p>")), "{text}");
-        assert_eq!(page.eval(&format!("{}.dataset.index", query("watch-player"))).await?, json!("1"));
+        assert!(
+            text.as_str()
+                .unwrap()
+                .replace(" </p>", "</p>")
+                .contains(&expected.replace(" </p>", "</p>")),
+            "{text}"
+        );
+        assert_eq!(
+            page.eval(&format!("{}.dataset.index", query("watch-player"))).await?,
+            json!("1")
+        );
         page.click("language-switch").await?;
         page.until(&format!("{}.lang === 'en'", query("lesson-title"))).await
     };

@@ -2,11 +2,11 @@
 //! then what concerns all of them. Without Chromium and chromedriver nothing is tested here; in CI
 //! that is a failure.
 
+mod axe;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../../../api/tests/contract/mod.rs"]
 mod contract;
-mod axe;
 mod driver;
 mod editors;
 mod everywhere;

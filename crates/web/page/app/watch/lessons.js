@@ -160,7 +160,7 @@ function paragraphs(text) {
 
 /** @param {string} text @returns {(Node|string)[]} */
 function inline(text) {
-  return text.split(/((?<!\w)_[^_]+_(?!\w)|`[^`]+`)/).map((part, place) => {
+  return text.split(/((?<!\w)_[^_]+_(?!\w)|\x60[^\x60]+\x60)/).map((part, place) => {
     if (place % 2 === 0) return part;
     return h(part[0] === '_' ? 'em' : 'code', { text: part.slice(1, -1) });
   });
