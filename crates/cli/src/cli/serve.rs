@@ -27,7 +27,7 @@ pub(crate) struct ServeArgs {
     /// Show the site that site/build made in this folder
     #[arg(long = "static", value_name = "DIR")]
     pub(crate) site: Option<PathBuf>,
-    /// Offer the lessons of this folder instead of those of the program (docs/lessons.md)
+    /// Offer the lessons of this folder instead of our own (docs/lessons.md)
     #[arg(long, value_name = "DIR")]
     pub(crate) lessons: Option<PathBuf>,
     /// Open the page in the browser
