@@ -25,7 +25,13 @@
  * @typedef {{solution: string, cost: number, metrics: Record<string, number>}} Improved a checked solution of a search that goes on
  * @typedef {{expanded: number, generated: number, max_open: number, forward_cost?: number, elapsed_s: number, peak_memory_bytes: number}} Stats
  * @typedef {{outcome: 'solved'|'unsolvable'|'limit'|'error', solution: string|null, objective: string|null, cost: number|null, optimal: boolean, lower_bound: number|null, metrics: Record<string, number>, algorithm: string|null, heuristic: string|null, limit: string|null, error: Fault|null, said: {answer: Told[], notes: Told[]}, stats: Stats, analysis?: any}} SolveRecord
- * @typedef {{parents: number[], states: number[], actions: number[], names: string[], g: number[], h: number[], fates: number[], backward: number[], events: number[], board: string, bases: number[], ends: number[], places: number[], characters: string, whole: Record<string, string>, solution: number[], counts: {expanded: number, generated: number}, stopped_recording: string|null}} Columns a recorded search
+ * @typedef {{parents: number[], states: number[], actions: number[], names: string[], g: number[], h: number[], fates: number[], backward: number[], events: number[], board: string, bases: number[], ends: number[], places: number[], characters: string, whole: Record<string, string>, solution: number[], counts: {expanded: number, generated: number, layers: {expanded: number, generated: number, pruned: number}[]}, stopped_recording: string|null}} Columns a recorded search
+ * @typedef {{algorithm: string, heuristic: string|null, options?: Record<string, string>}} LessonLane a search
+ * @typedef {{puzzle: string, level: string, lanes: LessonLane[], objective: string, options: Record<string, string>, node_limit: number}} LessonShow searches of a level
+ * @typedef {{ask: string, choices: string[], right: number, why: string}} LessonQuestion answered by a choice, from 1, or by a number
+ * @typedef {{heading: string, text: string, show: LessonShow, expansion: number, questions: LessonQuestion[]}} LessonStep
+ * @typedef {{title: string, summary: string, steps: LessonStep[]}} Lesson
+ * @typedef {{id: string, languages: Record<string, Lesson>}} LessonTranslations
  * @typedef {{text?: Said, table?: {head: Said[], rows: Said[][]}, board?: {lines: {text: string, mark: string}[][]}}} Block
  * @typedef {{sections: {title: Told, blocks: Block[]}[], analysis: any, svg: string|null}} Explanation
  *
@@ -110,7 +116,7 @@
  * @property {Limits} limits
  * @property {boolean} [improve]
  *
- * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null}} Route
+ * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null, lesson: string|null, step: number}} Route
  * @typedef {{level: string, index?: number, line?: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared a text with levels, which of them, and moves to be watched
  *
  * @typedef {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} Hooks of a job: what cancels it, and who hears its events
@@ -146,7 +152,10 @@
  *            watch-player (data-index, data-direction), watch-clock, watch-scrubber, watch-first, watch-back,
  *            watch-run, watch-next, watch-last, watch-speed, watch-lanes, watch-lane (data-node, data-order),
  *            watch-facts, watch-events, watch-open, watch-tree, watch-chart, watch-follow, watch-path,
- *            watch-reason, watch-stopped
+ *            watch-reason, watch-stopped, watch-summary
+ *   lesson   lesson, lessons, lesson-ID, lesson-title, lesson-step, lesson-heading, lesson-text, lesson-next,
+ *            lesson-back, lesson-close, lesson-question-N, lesson-answer-N, lesson-answer-N-CHOICE, lesson-check-N,
+ *            lesson-reveal-N, lesson-verdict-N (data-state: right, wrong)
  *   insight  insight, overlays, overlay-ID, insight-body
  */
 

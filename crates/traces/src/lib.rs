@@ -17,4 +17,4 @@ pub use line::{CountsLine, EVENTS, LayerLine, Line, PhaseLine, lines, phase_line
 pub use open_list::OpenList;
 pub use svg::{BoardPicture, svg};
 pub use tree::{Drawn, Tree};
-pub use view::{Step, View, fate_words};
+pub use view::{Depth, Step, View, fate_words};

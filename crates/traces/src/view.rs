@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use papan::search::{Entry, Fate, Prune};
+use papan::search::{Entry, Fate, Layer, Prune};
 use papan::{Algorithm, Textbook, Trace};
 
 /// A recorded search with what follows from it.
@@ -19,6 +19,15 @@ pub struct View<'a> {
     solution: Vec<bool>,
     /// How many nodes are looked at.
     nodes: usize,
+}
+
+/// What a search did at one depth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Depth {
+    /// Everything.
+    pub counted: Layer,
+    /// How many of its expansions are recorded.
+    pub recorded: u64,
 }
 
 /// One thing that happened, and the expansion that it belongs to; 0 is before the first.
@@ -135,13 +144,35 @@ impl<'a> View<'a> {
     /// What the plain recording has no room for, if anything: one sentence.
     pub fn left_out(&self) -> Option<String> {
         let full = self.trace.full?;
-        let shown = self.trace.entries.iter().filter(|e| matches!(e, Entry::Expand { .. })).count();
         Some(format!(
             "Recording stopped at its limit of {} after {} of {}; the counts go on.",
             full.name(),
-            papan::count(shown, "expansions"),
+            papan::count(self.expanded().count(), "expansions"),
             self.trace.counts.expanded
         ))
+    }
+
+    /// The whole search by what it costs to get to a state, recorded or not.
+    pub fn depths(&self) -> Vec<Depth> {
+        let layers = &self.trace.counts.layers;
+        let mut depths: Vec<Depth> =
+            layers.iter().map(|&counted| Depth { counted, recorded: 0 }).collect();
+        for node in self.expanded() {
+            // The last layer counts everything beyond it as well.
+            let g = self.trace.node(node).g.0 as usize;
+            if let Some(depth) = depths.get_mut(g.min(layers.len().saturating_sub(1))) {
+                depth.recorded += 1;
+            }
+        }
+        depths
+    }
+
+    /// The nodes of all recorded expansions, in order.
+    fn expanded(&self) -> impl Iterator<Item = u32> {
+        self.trace.entries.iter().filter_map(|entry| match *entry {
+            Entry::Expand { node, .. } => Some(node),
+            _ => None,
+        })
     }
 }
 

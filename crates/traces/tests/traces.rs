@@ -142,3 +142,29 @@ fn lines_mention_every_board_once() {
         assert!(some.contains("\"event\":\""), "{some}");
     });
 }
+
+/// What is too long to be recorded is counted depth by depth, all of it.
+#[test]
+fn depths_count_what_is_not_recorded() {
+    each(|level, request, view, context| {
+        let (_, tape) =
+            level.trace(request, Caps { events: 200, ..Caps::default() }, &mut ()).unwrap();
+        let short = tape.trace().expect("recorded before");
+        let depths = View::new(short, view.algorithm).depths();
+        let counted: u64 = depths.iter().map(|depth| depth.counted.expanded).sum();
+        assert_eq!(counted, view.trace.counts.expanded, "{context}");
+        let recorded: u64 = depths.iter().map(|depth| depth.recorded).sum();
+        let expanded =
+            short.entries.iter().filter(|entry| matches!(entry, Entry::Expand { .. })).count();
+        assert_eq!(recorded, expanded as u64, "{context}");
+        assert!(recorded <= counted, "{context}");
+    });
+    let (level, request, _) = traced("8 6 7\n2 5 4\n3 0 1\n", "astar", 50_000);
+    let (_, tape) =
+        level.trace(&request, Caps { events: 1000, ..Caps::default() }, &mut ()).unwrap();
+    let view = View::new(tape.trace().unwrap(), request.algorithm);
+    assert!(view.left_out().unwrap().starts_with("Recording stopped at its limit of events"));
+    let depths = view.depths();
+    assert!(depths.iter().all(|depth| depth.recorded <= depth.counted.expanded));
+    assert!(depths.iter().any(|depth| depth.recorded < depth.counted.expanded));
+}

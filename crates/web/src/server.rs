@@ -140,6 +140,7 @@ fn router(app: App, hosts: Hosts, site: Option<Statics>) -> Router {
     };
     Router::new()
         .nest("/api/v1", api::routes())
+        .route("/lessons.json", get(page::lessons))
         .fallback(files)
         .layer(CatchPanicLayer::custom(panicked))
         // Everything but event streams and what is too small to gain.

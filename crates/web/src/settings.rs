@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use papan::{NoTables, Tables};
 use papan_api::JobLimits;
+use papan_lessons::Lessons;
 
 /// Where the server listens, what it allows, and where tables may be found.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct Settings {
     pub tables: Arc<dyn Tables>,
     /// The folder of a built site that is shown instead of the page in the binary.
     pub site: Option<PathBuf>,
+    /// The lessons that the page offers.
+    pub lessons: Lessons,
 }
 
 impl Default for Settings {
@@ -30,6 +33,7 @@ impl Default for Settings {
             limits: ServerLimits::default(),
             tables: Arc::new(NoTables),
             site: None,
+            lessons: Lessons::built_in(),
         }
     }
 }

@@ -30,6 +30,8 @@ struct Inner {
     tables: Arc<dyn Tables>,
     jobs: Jobs,
     short_work: Pool,
+    /// The lessons, as the page reads them.
+    lessons: String,
 }
 
 impl App {
@@ -42,6 +44,7 @@ impl App {
             tables: settings.tables.clone(),
             jobs: Jobs::new(jobs, limits.watch_time),
             short_work: Pool::new(limits.jobs, SHORT_WORK_QUEUE, memory),
+            lessons: settings.lessons.json(),
         }))
     }
 
@@ -53,6 +56,11 @@ impl App {
     /// Where tables may be found.
     pub(crate) fn tables(&self) -> Arc<dyn Tables> {
         self.0.tables.clone()
+    }
+
+    /// The lessons, as the page reads them.
+    pub(crate) fn lessons(&self) -> &str {
+        &self.0.lessons
     }
 
     /// The jobs.

@@ -108,9 +108,9 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules, and nothing is loaded later, with the network cut.
+/// One request brings all modules but those of Watch, which come with another when it is first opened.
 #[test]
-fn the_modules_are_one_script() {
+fn the_modules_are_two_scripts() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
@@ -121,12 +121,31 @@ fn the_modules_are_one_script() {
     for line in script.text().lines() {
         assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
     }
-    for (name, bytes) in files().iter().filter(|(name, _)| name.ends_with(".js")) {
-        let module = String::from_utf8_lossy(bytes);
-        for later in ["await import(", "= import(", "=> import("] {
-            assert!(!module.contains(later), "{name} loads something later");
-        }
-    }
+    let text = script.text();
+    let later: Vec<&str> =
+        text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
+    assert_eq!(later, ["./watch-view.js"]);
+    let watch = server.get("/watch-view.js");
+    assert_eq!(watch.status, 200);
+    assert!(watch.header("content-type").unwrap().starts_with("text/javascript"));
+    assert!(watch.text().contains("watch-scrubber") && !text.contains("watch-scrubber"));
+}
+
+/// The lessons come when they are asked for, those of whoever started the server.
+#[test]
+fn lessons_are_served() {
+    let server = Running::new();
+    let answer = server.get("/lessons.json");
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
+    assert_eq!(answer.json().as_array().unwrap().len(), 6);
+    assert_eq!(answer.json()[0]["languages"]["id"]["steps"][0]["show"]["puzzle"], "tiles");
+    let file = "title = 'Mine'\nsummary = 's'\n[[step]]\nheading = 'h'\ntext = 'x'\npuzzle = 'tiles'\n\
+                level = '1 2 3/0 4 6/7 5 8'\nlanes = ['bfs']\n";
+    let lessons = papan_lessons::Lessons::read([("1-mine.id.toml", file)]).unwrap();
+    let server = Running::start(&Settings { lessons, ..Settings::default() });
+    let lessons = server.get("/lessons.json").json();
+    assert_eq!(lessons[0]["id"], "1-mine");
+    assert_eq!(lessons[0]["languages"]["id"]["title"], "Mine");
 }
 
 /// Whoever takes compressed answers gets them, files and JSON alike, with tags that go on working.

@@ -13,7 +13,8 @@ use crate::units;
 #[command(after_help = "Examples:\n  \
     papan serve --open\n  \
     papan serve --port 0 --time-limit 10s --jobs 1\n  \
-    papan serve --static site/dist\n\n\
+    papan serve --static site/dist\n  \
+    papan serve --lessons my-lessons\n\n\
     Only this machine can reach it, unless --host says otherwise; requests from other web \
     pages are refused. Ctrl-C and TERM end it, with exit code 0.")]
 pub(crate) struct ServeArgs {
@@ -26,6 +27,9 @@ pub(crate) struct ServeArgs {
     /// Show the site that site/build made in this folder
     #[arg(long = "static", value_name = "DIR")]
     pub(crate) site: Option<PathBuf>,
+    /// Offer the lessons of this folder instead of our own (docs/lessons.md)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) lessons: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,

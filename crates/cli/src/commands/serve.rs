@@ -1,10 +1,12 @@
 //! `papan serve`: the web app on this machine.
 
+use std::fs;
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use papan_lessons::Lessons;
 use papan_web::{ServerLimits, Settings};
 
 use crate::cli::ServeArgs;
@@ -20,6 +22,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         limits: limits(args)?,
         tables: tables::of(&args.tables),
         site: site(args)?,
+        lessons: lessons(args.lessons.as_deref())?,
     };
     papan_web::serve(&settings, |address| announce(address, args.open)).with_context(|| {
         format!(
@@ -39,6 +42,32 @@ fn site(args: &ServeArgs) -> Result<Option<PathBuf>, UsageError> {
         ))),
         site => Ok(site.clone()),
     }
+}
+
+/// The lessons of a folder, if what they claim is true; or those of the program.
+fn lessons(folder: Option<&Path>) -> anyhow::Result<Lessons> {
+    let Some(folder) = folder else { return Ok(Lessons::built_in()) };
+    let wrong = |what: &dyn std::fmt::Display| {
+        UsageError(format!("--lessons {}: {what}", folder.display()))
+    };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| wrong(&error))? {
+        let path = entry.map_err(|error| wrong(&error))?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            let text = fs::read_to_string(&path);
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = text.map_err(|error| wrong(&format!("{name}: {error}")))?;
+            files.push((name, text));
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        return Err(wrong(&"there is no lesson, a file such as 1-first-steps.en.toml").into());
+    }
+    let named = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let lessons = Lessons::read(named).map_err(|error| wrong(&error))?;
+    lessons.verify().map_err(|error| wrong(&error))?;
+    Ok(lessons)
 }
 
 fn limits(args: &ServeArgs) -> Result<ServerLimits, UsageError> {

@@ -158,6 +158,7 @@ fn surfaces_only_translate() {
         "papan-batch",
         "papan-bench",
         "papan-charts",
+        "papan-lessons",
         "papan-studies",
         "papan-tables",
         "papan-traces",
@@ -169,7 +170,8 @@ fn surfaces_only_translate() {
     assert_eq!(member(&members, "papan-traces").normal, ["papan"]);
     assert_eq!(member(&members, "papan-api").normal, ["papan", "papan-charts", "papan-traces"]);
     assert_eq!(member(&members, "papan-wasm").normal, ["papan", "papan-api"]);
-    assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api"]);
+    assert_eq!(member(&members, "papan-lessons").normal, ["papan"]);
+    assert_eq!(member(&members, "papan-web").normal, ["papan", "papan-api", "papan-lessons"]);
     assert_eq!(member(&members, "papan-site").normal, ["papan", "papan-wasm", "papan-web"]);
     assert_eq!(member(&members, "papan-studies").normal, ["papan", "papan-charts"]);
     assert_eq!(member(&members, "papan-tables").normal, ["papan", "papan-files"]);
@@ -205,6 +207,7 @@ fn no_input_or_output_below_the_surfaces() {
         "papan-api",
         "papan-wasm",
         "papan-studies",
+        "papan-lessons",
         "papan-replicas",
     ] {
         below.push(member(&members, name));

@@ -25,7 +25,7 @@ import { playView } from './views/play.js';
 import { solveView } from './views/solve.js';
 import { watchView } from './views/watch.js';
 
-/** @type {Record<string, {place: any, start: () => void, show?: () => void, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
+/** @type {Record<string, {place: any, start: () => void, show?: () => unknown, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
 const parts = { solve: solveView, play: playView, edit: editView, compare: compareView, watch: watchView };
 const RETRY_MS = 3000;
 
@@ -33,6 +33,8 @@ let view = '';
 /** Whether the address is being followed: it then says already what changes. */
 let following = false;
 let textWasOpen = false;
+/** How often an address was followed: one that comes later goes before. */
+let turns = 0;
 /** @type {ReturnType<typeof restore>['texts']} */
 let kept = {};
 
@@ -124,15 +126,19 @@ async function follow(lastPuzzle) {
   const ids = store.registry.puzzles.map(({ id }) => id);
   const wanted = [route.puzzle, store.info?.id, lastPuzzle].find((id) => id && ids.includes(id)) ?? ids[0];
   const hadFocus = document.activeElement !== document.body;
+  const turn = (turns += 1);
   following = true;
   usePuzzle(wanted);
-  showView(route.view, wanted);
+  await showView(route.view, wanted);
+  if (turn !== turns) return;
   const example = store.info.examples.find(({ id }) => id === route.example);
+  if (view === 'watch') await watchView.openLesson(route.lesson, route.step);
+  if (turn !== turns) return;
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
   else if (!store.level && !store.source.text) await openFirst();
   following = false;
-  if (!route.shared && !route.example) navigate(routeTo(view, wanted), true);
+  if (!route.shared && !route.example && !route.lesson) navigate(routeTo(view, wanted), true);
   renderTitle();
   setPlace(parts[view].place);
   // What had the focus may have gone with the view or the level.
@@ -167,6 +173,7 @@ async function openShared(word) {
   }
 }
 
+/** @returns {unknown} a promise where there is something to wait for */
 function showView(next, puzzle) {
   if (view && view !== next) parts[view].hide?.();
   const section = $(`view-${next}`);
@@ -182,9 +189,9 @@ function showView(next, puzzle) {
     if (name === next) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  if (view === next) return;
+  if (view === next) return null;
   view = next;
-  parts[next].show?.();
+  return parts[next].show?.();
 }
 
 /** The editor always shows the text beside the drawing; elsewhere it is open if it was before. */

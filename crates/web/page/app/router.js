@@ -1,4 +1,4 @@
-/** The fragment of the address: `#/VIEW/PUZZLE`, with `?s=WORD` for a shared level or `?example=ID`. */
+/** The fragment of the address: `#/VIEW/PUZZLE`, with `?s=WORD` for a shared level, `?example=ID`, or `?lesson=ID&step=N`. */
 
 /** @import { Route } from '../../types.js' */
 
@@ -15,10 +15,15 @@ export function readRoute(hash = location.hash) {
     puzzle: puzzle || null,
     shared: parameters.get('s'),
     example: parameters.get('example'),
+    lesson: parameters.get('lesson'),
+    step: Number(parameters.get('step')) || 1,
   };
 }
 
 export const routeTo = (view, puzzle, shared) => `#/${view}/${puzzle}${shared ? `?s=${shared}` : ''}`;
+
+/** A step of a lesson. @param {string} puzzle that it shows @param {string} id @param {number} step from 1 */
+export const routeToStep = (puzzle, id, step) => `#/watch/${puzzle}?lesson=${id}&step=${step}`;
 
 /** The address of a page in which others find it: here, or where the builder of the site says. */
 export const addressOf = (base, hash, search = '') => `${base}${search}${hash}`;

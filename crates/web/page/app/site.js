@@ -10,6 +10,10 @@ export const site = {
   hasServer: meta('worker') === '' || meta('server') === 'yes',
   /** Where links of this site begin. */
   base: meta('base') || location.href.replace(/[?#].*$/, ''),
+  /** Where the lessons may be had: a server has its own. */
+  get lessons() {
+    return [this.hasServer ? 'lessons.json' : '', meta('lessons')].filter(Boolean);
+  },
   /** The registry, so that the page need not wait for the program. */
   get registry() {
     return document.getElementById('registry')?.textContent ?? '';

@@ -1,11 +1,13 @@
-//! Combines the page's modules into one, so that it is loaded with one request instead of eighty.
+//! Combines the page's modules into one, so that it is loaded with one request instead of eighty; what is asked
+//! for by `import('...')` is combined into a script of its own, which is loaded when it is first wanted.
 //!
 //! Every module becomes a function that is called once, in the order in which modules are
-//! evaluated; its return value holds the exports. This is not a JavaScript parser: it knows the
+//! evaluated; its return value holds the exports. A script that is loaded later is handed the modules that it
+//! shares with the first. This is not a JavaScript parser: it knows the
 //! forms of `import` and `export` that the page uses, at the beginning of a line, and reports any
 //! other. The page then does without the bundle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why the modules cannot be combined: the module, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -15,23 +17,70 @@ pub(super) struct BundleError {
     problem: String,
 }
 
-/// One module that does what `entry` and everything it imports do. `read` finds modules by name.
+/// The page's scripts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Bundled {
+    /// What is loaded first.
+    pub(super) main: String,
+    /// What is loaded when it is wanted, each with the name of its file, which `main` asks for beside itself.
+    pub(super) later: Vec<(String, String)>,
+}
+
+/// The scripts that do what `entry` and everything it imports do. `read` finds modules by name.
 ///
 /// # Errors
 /// If one is missing, imports itself indirectly, or uses a form that is not known here.
 pub(super) fn bundle(
     entry: &str,
     read: impl Fn(&str) -> Option<String>,
-) -> Result<String, BundleError> {
-    let mut bundle = Bundle { read, modules: BTreeMap::new(), text: String::new() };
+) -> Result<Bundled, BundleError> {
+    let mut bundle = Bundle::new(&read, BTreeMap::new());
     bundle.add(entry)?;
-    Ok(bundle.text)
+    let (mut main, known) = (bundle.text, bundle.modules);
+    let mut later = Vec::new();
+    for name in bundle.later {
+        let mut part = Bundle::new(&read, known.clone());
+        let made = part.add(&name)?.variable;
+        if !part.later.is_empty() {
+            let problem = "it is loaded later, and may not load others in its turn".to_owned();
+            return Err(BundleError { module: name, problem });
+        }
+        let shared = part.shared.into_iter().collect::<Vec<_>>().join(", ");
+        let file = later_file(&name);
+        let call = format!("import('./{file}').then((part) => part.default({{ {shared} }}))");
+        main = main.replace(&later_mark(&name), &call);
+        let text = format!(
+            "let made;\nexport default (shared) => (made ??= make(shared));\n\
+             const make = ({{ {shared} }}) => {{\n{}return {made};\n}};\n",
+            part.text
+        );
+        later.push((file, text));
+    }
+    Ok(Bundled { main, later })
 }
 
-struct Bundle<R> {
-    read: R,
+/// The file that a module is loaded from later, named after it and its folder.
+fn later_file(name: &str) -> String {
+    let mut parts: Vec<&str> = name.rsplit('/').take(2).collect();
+    parts.reverse();
+    parts.join("-")
+}
+
+/// Stands in the text until it is known what is shared with a script that is loaded later.
+fn later_mark(name: &str) -> String {
+    format!("later({name})")
+}
+
+struct Bundle<'r, R> {
+    read: &'r R,
     /// The modules met so far, by name; `None` while their imports are being added.
     modules: BTreeMap<String, Option<Added>>,
+    /// Modules of another script, by name.
+    known: BTreeMap<String, Option<Added>>,
+    /// The variables of those that are used here.
+    shared: BTreeSet<String>,
+    /// The modules that are to be loaded later.
+    later: BTreeSet<String>,
     text: String,
 }
 
@@ -43,10 +92,20 @@ struct Added {
     exports: Vec<String>,
 }
 
-impl<R: Fn(&str) -> Option<String>> Bundle<R> {
+impl<'r, R: Fn(&str) -> Option<String>> Bundle<'r, R> {
+    /// An empty script beside another one, whose modules these are.
+    fn new(read: &'r R, known: BTreeMap<String, Option<Added>>) -> Bundle<'r, R> {
+        let (shared, later) = (BTreeSet::new(), BTreeSet::new());
+        Bundle { read, modules: BTreeMap::new(), known, shared, later, text: String::new() }
+    }
+
     /// Adds a module after everything it imports, unless it is already there.
     fn add(&mut self, name: &str) -> Result<Added, BundleError> {
         let wrong = |problem: String| BundleError { module: name.to_owned(), problem };
+        if let Some(Some(added)) = self.known.get(name) {
+            self.shared.insert(added.variable.clone());
+            return Ok(added.clone());
+        }
         match self.modules.get(name) {
             Some(Some(added)) => return Ok(added.clone()),
             Some(None) => return Err(wrong("it imports itself on a detour".to_owned())),
@@ -61,12 +120,18 @@ impl<R: Fn(&str) -> Option<String>> Bundle<R> {
             let from = self.add(&resolve(name, path))?;
             head.push_str(&bindings(clause, &from).map_err(wrong)?);
         }
-        let variable = format!("module{}", self.modules.values().flatten().count());
+        let mut body = module.body;
+        for path in &module.later {
+            let later = resolve(name, path);
+            body = body.replace(&format!("import('{path}')"), &later_mark(&later));
+            self.later.insert(later);
+        }
+        let count = self.known.len() + self.modules.values().flatten().count();
+        let variable = format!("module{count}");
         let exports: Vec<&str> = module.exports.iter().map(|export| export.name.as_str()).collect();
         let returned: Vec<String> = module.exports.iter().map(Export::property).collect();
         self.text.push_str(&format!(
-            "const {variable} = (() => {{\n{head}{}return {{ {} }};\n}})();\n",
-            module.body,
+            "const {variable} = (() => {{\n{head}{body}return {{ {} }};\n}})();\n",
             returned.join(", "),
         ));
         let added = Added { variable, exports: exports.into_iter().map(str::to_owned).collect() };
@@ -80,6 +145,8 @@ impl<R: Fn(&str) -> Option<String>> Bundle<R> {
 struct Module {
     imports: Vec<Import>,
     exports: Vec<Export>,
+    /// The paths of modules that are to be loaded later.
+    later: Vec<String>,
     /// The rest, with the word `export` removed.
     body: String,
 }
@@ -116,6 +183,12 @@ impl Module {
             } else if let Some(exported) = line.strip_prefix("export ") {
                 module.export(exported)?;
             } else {
+                let is_comment = ["*", "/*", "//"].iter().any(|sign| line.trim().starts_with(sign));
+                for part in line.split("import(").skip(1).filter(|_| !is_comment) {
+                    let path = part.strip_prefix('\'').and_then(|part| part.split_once("')"));
+                    let path = path.ok_or_else(|| format!("an import of another kind: {line}"))?.0;
+                    module.later.push(path.to_owned());
+                }
                 module.body.push_str(line);
                 module.body.push('\n');
             }
@@ -245,7 +318,7 @@ fn resolve(from: &str, path: &str) -> String {
 mod tests {
     use super::*;
 
-    fn bundled(modules: &[(&str, &str)]) -> Result<String, BundleError> {
+    fn bundled(modules: &[(&str, &str)]) -> Result<Bundled, BundleError> {
         let found = |name: &str| modules.iter().find(|(known, _)| *known == name);
         bundle(modules[0].0, |name| found(name).map(|(_, script)| (*script).to_owned()))
     }
@@ -264,8 +337,9 @@ mod tests {
             ("app/effect.js", "effect();\n"),
         ])
         .unwrap();
+        assert!(text.later.is_empty());
         assert_eq!(
-            text,
+            text.main,
             "const module0 = (() => {\nconst three = 3;\nasync function four() {}\nconst five = 5;\n\
              const [A, B] = [1, 2];\nreturn { three, four, fuenf: five, A, B };\n})();\n\
              const module1 = (() => {\nconst { three } = module0;\nconst exportedDefault = {\n  \
@@ -275,6 +349,37 @@ mod tests {
              const { three, four: vier } = module0;\nrun(one, two, three, vier);\nreturn {  };\n\
              })();\n"
         );
+    }
+
+    #[test]
+    fn what_is_loaded_later_is_handed_what_it_shares() {
+        let Bundled { main, later } = bundled(&[
+            (
+                "app/main.js",
+                "import { a } from './a.js';\nimport './b.js';\n// no import('./c.js')\n\
+                             const open = () => import('./late/view.js');\nrun(a, open);\n",
+            ),
+            ("app/a.js", "export const a = 1;\n"),
+            ("app/b.js", "export const b = 2;\n"),
+            (
+                "app/late/view.js",
+                "import { a } from '../a.js';\nimport { c } from './c.js';\n\
+                                  export const d = a + c;\n",
+            ),
+            ("app/late/c.js", "export const c = 3;\n"),
+        ])
+        .unwrap();
+        let call = "const open = () => import('./late-view.js').then((part) => \
+                    part.default({ module0 }));\n";
+        assert!(main.contains(call), "{main}");
+        assert!(!main.contains("const c = 3"));
+        let text = "let made;\nexport default (shared) => (made ??= make(shared));\n\
+                    const make = ({ module0 }) => {\n\
+                    const module3 = (() => {\nconst c = 3;\nreturn { c };\n})();\n\
+                    const module4 = (() => {\nconst { a } = module0;\nconst { c } = module3;\n\
+                    const d = a + c;\nreturn { d };\n})();\n\
+                    return module4;\n};\n";
+        assert_eq!(later, [("late-view.js".to_owned(), text.to_owned())]);
     }
 
     #[test]
@@ -289,5 +394,10 @@ mod tests {
         assert!(problem(&unknown).contains("an export of another kind"));
         let unknown = [("a.js", "export let x = 1;\n")];
         assert!(problem(&unknown).contains("an export of another kind"));
+        let unknown = [("a.js", "run(await import(name));\n")];
+        assert!(problem(&unknown).contains("an import of another kind"));
+        let chain =
+            [("a.js", "import('./b.js');\n"), ("b.js", "import('./c.js');\n"), ("c.js", "")];
+        assert!(problem(&chain).contains("may not load others"));
     }
 }

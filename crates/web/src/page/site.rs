@@ -1,9 +1,10 @@
 //! The page as files for a static host: relative addresses, names that change with what is in them, the
 //! program beside it, and a policy in the document itself, since such hosts send none.
 
+use papan_lessons::Lessons;
 use sha2::{Digest, Sha256};
 
-use super::bundle::BundleError;
+use super::bundle::{BundleError, Bundled};
 use super::{BUNDLE, INDEX, MAIN, bare, bundled, document_policy, script, text, with_styles};
 
 const WORKER: &str = include_str!("../../site/worker.js");
@@ -61,12 +62,20 @@ impl From<BundleError> for SiteError {
 /// # Errors
 /// If a source of the page does not have the form that is expected here.
 pub fn site_files(parts: &SiteParts<'_>) -> Result<Vec<SiteFile>, SiteError> {
-    let mut files = vec![
-        hashed("page", "js", bundled()?.into_bytes()),
+    let Bundled { main: mut page, later } = bundled()?;
+    let mut files = Vec::new();
+    for (name, script) in later {
+        let file = hashed(name.trim_end_matches(".js"), "js", script.into_bytes());
+        page = page.replace(&format!("import('./{name}')"), &format!("import('./{}')", file.name));
+        files.push(file);
+    }
+    files.extend([
+        hashed("page", "js", page.into_bytes()),
         hashed("worker", "js", bare(WORKER).into_bytes()),
         hashed("papan", "wasm", parts.program.to_vec()),
         hashed("papan", "svg", text(ICON).unwrap_or_default().into_bytes()),
-    ];
+        hashed("lessons", "json", Lessons::built_in().json().into_bytes()),
+    ]);
     files.extend(ICONS.map(|(name, bytes)| hashed(name, "png", bytes.to_vec())));
     let manifest = files.iter().fold(MANIFEST.to_owned(), |manifest, file| {
         manifest.replace(&format!("\"{}\"", plain_name(&file.name)), &format!("\"{}\"", file.name))
@@ -110,12 +119,14 @@ fn document(parts: &SiteParts<'_>, files: &[SiteFile]) -> Result<String, SiteErr
          <meta name=\"referrer\" content=\"no-referrer\">\n\
          <meta name=\"papan-worker\" content=\"{}\">\n\
          <meta name=\"papan-program\" content=\"{}\">\n\
+         <meta name=\"papan-lessons\" content=\"{}\">\n\
          <meta name=\"papan-base\" content=\"{base}\">\n\
          {SERVERLESS}\n\
          <link rel=\"manifest\" href=\"{}\">\n\
          <link rel=\"apple-touch-icon\" href=\"{}\">",
         name("worker.js"),
         name("papan.wasm"),
+        name("lessons.json"),
         name("manifest.webmanifest"),
         name("icon-180.png"),
     );
@@ -192,13 +203,18 @@ mod tests {
                 assert!(is_there || address.starts_with('#'), "{address}");
             }
         }
-        for plain in ["worker.js", "papan.wasm"] {
+        for plain in ["worker.js", "papan.wasm", "lessons.json"] {
             assert!(document.contains(&format!("content=\"{}\"", find(&files, plain).0)));
         }
         assert!(document.contains("content=\"https://example.org/a&amp;b/\""));
         assert!(document.contains("{\"note\":\"<\\/script>\"}"));
         let (_, script) = find(&files, "page.js");
         assert!(!script.contains("'/api") && !script.contains("`/api"));
+        for later in script.split("import('./").skip(1) {
+            let name = later.split('\'').next().unwrap();
+            assert!(files.iter().any(|file| file.name == name), "{name}");
+        }
+        assert!(script.contains("import('./"));
     }
 
     #[test]

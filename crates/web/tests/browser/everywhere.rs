@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::common::{Running, max_page_bytes};
 use crate::page::{Page, puzzles, query, run_on, test};
 
-const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
+const VIEWS: [&str; 5] = ["solve", "play", "edit", "compare", "watch"];
 
 async fn background(page: &Page) -> String {
     let colour = page.eval("getComputedStyle(document.body).backgroundColor").await.unwrap();
@@ -101,7 +101,9 @@ fn controls_have_names() {
 fn the_network_is_cut() {
     let excused = ["net::ERR_INTERNET_DISCONNECTED"];
     let body = async |page: &Page| {
-        page.open("#/play/tiles").await?;
+        // What is loaded when it is first wanted is there from then on.
+        page.open("#/watch/tiles").await?;
+        page.click("view-play").await?;
         page.browser("Network.enable", json!({})).await?;
         let cut = json!({"offline": true, "latency": 0, "downloadThroughput": -1,
             "uploadThroughput": -1});

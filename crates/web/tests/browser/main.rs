@@ -2,6 +2,7 @@
 //! then what concerns all of them. Without Chromium and chromedriver nothing is tested here; in CI
 //! that is a failure.
 
+mod axe;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../../../api/tests/contract/mod.rs"]
@@ -12,6 +13,7 @@ mod everywhere;
 mod focus;
 mod games;
 mod hands;
+mod lessons;
 mod looks;
 mod measure;
 mod page;

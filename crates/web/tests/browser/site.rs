@@ -14,7 +14,7 @@ use crate::common::{Running, large};
 use crate::contract::{self, Events, Transport};
 use crate::page::{Done, Page, puzzles, query, run_at, run_on, site};
 
-const VIEWS: [&str; 4] = ["solve", "play", "edit", "compare"];
+const VIEWS: [&str; 5] = ["solve", "play", "edit", "compare", "watch"];
 
 /// Whoever stops a server hears the browser complain about that.
 const STOPPED: [&str; 1] = ["net::ERR_CONNECTION_REFUSED"];
@@ -59,7 +59,10 @@ async fn everything_works(page: &Page) -> Done {
     page.until(&format!("{}.textContent !== ''", query("hint-text"))).await?;
     page.open("#/compare/tiles").await?;
     page.click("compare-start").await?;
-    page.until(&format!("{}.querySelector('svg')", query("compare-charts"))).await
+    page.until(&format!("{}.querySelector('svg')", query("compare-charts"))).await?;
+    page.open("#/watch/tiles?lesson=2-breadth-depth&step=1").await?;
+    page.until_shown("lesson-title").await?;
+    page.until_shown("watch-player").await
 }
 
 #[test]

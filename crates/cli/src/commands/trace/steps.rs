@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use papan::search::{Entry, Side};
 use papan::{Level, Options, Phase, SolveRequest, count};
-use papan_traces::{OpenList, View, fate_words};
+use papan_traces::{Depth, OpenList, View, fate_words};
 
 use super::heading;
 use crate::output::Output;
@@ -13,6 +13,8 @@ use crate::render;
 
 /// Nodes of the open list that are named.
 const HEAD: usize = 6;
+/// Lines of a summary by depth at most.
+const BANDS: usize = 40;
 
 /// Prints these expansions.
 pub(super) fn print(
@@ -86,6 +88,36 @@ pub(super) fn print(
     }
     if let Some(words) = view.left_out() {
         writeln!(out, "{words}")?;
+        print_depths(out, view)?;
+    }
+    Ok(())
+}
+
+/// The whole search by depth, where it is too long to be recorded; of many depths, bands of several.
+fn print_depths(out: &mut Output, view: &View<'_>) -> anyhow::Result<()> {
+    let depths = view.depths();
+    let band = depths.len().div_ceil(BANDS).max(1);
+    writeln!(out, "By depth, which is what it costs to get to a state:")?;
+    writeln!(
+        out,
+        "{:>11} {:>12} {:>12} {:>12} {:>12}",
+        "depth", "expanded", "recorded", "generated", "pruned"
+    )?;
+    for (index, band_depths) in depths.chunks(band).enumerate() {
+        let first = index * band;
+        let name = match band_depths.len() {
+            1 => first.to_string(),
+            several => format!("{first}..{}", first + several - 1),
+        };
+        let sum = |value: fn(&Depth) -> u64| band_depths.iter().map(value).sum::<u64>();
+        writeln!(
+            out,
+            "{name:>11} {:>12} {:>12} {:>12} {:>12}",
+            sum(|depth| depth.counted.expanded),
+            sum(|depth| depth.recorded),
+            sum(|depth| depth.counted.generated),
+            sum(|depth| depth.counted.pruned),
+        )?;
     }
     Ok(())
 }

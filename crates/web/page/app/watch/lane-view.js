@@ -7,6 +7,7 @@ import { t } from '../i18n.js';
 import { ChartView } from './chart-view.js';
 import { heatMap } from './heat-view.js';
 import { SearchRecord } from './record.js';
+import { summaryOf } from './summary.js';
 import { TreeView } from './tree-view.js';
 /** @import { AnyPuzzle, Columns } from '../../../types.js' */
 
@@ -54,7 +55,7 @@ export class LaneView {
       'section',
       { class: 'card watch-lane', testid: 'watch-lane', 'aria-label': name },
       h('h2', { text: name }),
-      this.notes(columns),
+      ...summaryOf(this.record),
       h('div', { class: 'watch-now' }, board, h('div', { class: 'watch-words' }, this.facts, this.events, this.head)),
       h('div', { class: 'watch-tools' }, this.followButton, zoom(1.5, t('watch.zoomIn'), '+'), zoom(1 / 1.5, t('watch.zoomOut'), '−')),
       canvas,
@@ -63,13 +64,6 @@ export class LaneView {
       h('p', { class: 'muted small', text: t('watch.chartWords') }),
       puzzle.heat && heatMap(this.record, puzzle, options),
     );
-  }
-
-  /** What was left out, if anything. @param {Columns} columns */
-  notes({ counts, stopped_recording: stopped }) {
-    if (!stopped) return null;
-    const words = t('watch.stopped', { shown: count(this.record.length), n: count(counts.expanded) });
-    return h('p', { class: 'notice small', testid: 'watch-stopped', text: words });
   }
 
   get length() {
