@@ -202,7 +202,7 @@ impl Reader<'_> {
         };
         let info = match (&file.puzzle, before) {
             (Some(id), _) => {
-                let ids = || papan::PUZZLES.iter().map(|puzzle| puzzle.info());
+                let ids = || papan::PUZZLES.iter().map(papan::Puzzle::info);
                 let found = ids().find(|info| info.id == id.get_ref().as_str());
                 let seeking: Vec<&str> =
                     ids().filter(|info| info.seeks_plans()).map(|info| info.id).collect();
