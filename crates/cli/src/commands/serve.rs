@@ -1,7 +1,7 @@
 //! `papan serve`: the web app on this machine.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use papan_web::{ServerLimits, Settings};
 
 use crate::cli::ServeArgs;
 use crate::exit::{Exit, UsageError};
+use crate::files;
 use crate::notes::note;
 use crate::tables;
 use crate::units::show_bytes;
@@ -50,21 +51,22 @@ fn lessons(folder: Option<&Path>) -> anyhow::Result<Lessons> {
     let wrong = |what: &dyn std::fmt::Display| {
         UsageError(format!("--lessons {}: {what}", folder.display()))
     };
-    let mut files = Vec::new();
+    let mut texts = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| wrong(&error))? {
         let path = entry.map_err(|error| wrong(&error))?.path();
         if path.extension().is_some_and(|extension| extension == "toml") {
-            let text = fs::read_to_string(&path);
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let text = text.map_err(|error| wrong(&format!("{name}: {error}")))?;
-            files.push((name, text));
+            let text = files::read(&path.to_string_lossy())
+                .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+                .map_err(|error| wrong(&format!("{name}: {error}")))?;
+            texts.push((name, text));
         }
     }
-    files.sort();
-    if files.is_empty() {
+    texts.sort();
+    if texts.is_empty() {
         return Err(wrong(&"there is no lesson, a file such as 1-first-steps.en.toml").into());
     }
-    let named = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let named = texts.iter().map(|(name, text)| (name.as_str(), text.as_str()));
     let lessons = Lessons::read(named).map_err(|error| wrong(&error))?;
     lessons.verify().map_err(|error| wrong(&error))?;
     Ok(lessons)
