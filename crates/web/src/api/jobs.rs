@@ -77,7 +77,7 @@ pub(super) async fn events(
 /// Cancels a job: its stream ends with what is known so far.
 #[utoipa::path(
     delete, path = "/api/v1/jobs/{id}", params(("id" = String, Path, description = "The job")),
-    responses((status = 204, description = "Cancelled"), (status = "4XX", body = ErrorBody))
+    responses((status = 204, description = "Cancelled, or ended before"), (status = "4XX", body = ErrorBody))
 )]
 pub(super) async fn cancel(
     State(app): State<App>,

@@ -114,7 +114,7 @@ impl Jobs {
             _ticket: self.0.pool.admit()?,
         });
         let number = self.0.count.fetch_add(1, Ordering::Relaxed);
-        let id = format!("{number}-{:016x}", self.0.names.hash_one(number));
+        let id = self.id(number);
         let mut table = self.table();
         if table.closed {
             let message = message!("api.stopping", "the server is stopping");
@@ -150,10 +150,28 @@ impl Jobs {
     /// Cancels a job: it ends with what it knows so far.
     ///
     /// # Errors
-    /// If there is no such job.
+    /// If there never was such a job.
     pub(crate) fn cancel(&self, id: &str) -> Result<(), ApiError> {
-        self.find(id)?.cancel.cancel();
+        match self.find(id) {
+            Ok(job) => job.cancel.cancel(),
+            // It ended while its client was asking for that: what was wanted is so.
+            Err(_) if self.has_been(id) => {}
+            Err(error) => return Err(error),
+        }
         Ok(())
+    }
+
+    /// What a job is called: nobody guesses another's name.
+    fn id(&self, number: u64) -> String {
+        format!("{number}-{:016x}", self.0.names.hash_one(number))
+    }
+
+    /// Whether a job was ever called this.
+    fn has_been(&self, id: &str) -> bool {
+        let number = id.split('-').next().and_then(|number| number.parse().ok());
+        number.is_some_and(|number| {
+            number < self.0.count.load(Ordering::Relaxed) && self.id(number) == id
+        })
     }
 
     /// Cancels all jobs and accepts no more.
