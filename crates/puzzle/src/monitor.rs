@@ -44,7 +44,7 @@ pub trait Monitor: Send {
 
 impl dyn Monitor + '_ {
     /// Passes on what a solver reports; a plan is made and written only if somebody wants it. Positions
-    /// have words of their own, and are passed on by [`reached`](Self::reached).
+    /// have words of their own, and are passed on by `reached`.
     pub fn hear<A>(&mut self, news: News<'_, A>, write: impl FnOnce(&[A]) -> String) {
         match news {
             News::Poll(snapshot) if self.is_active() => self.update(snapshot),
