@@ -1,4 +1,5 @@
-//! The site's program against the same code compiled for this machine, and what a tab holds that solves for minutes.
+//! The site's program against the same code compiled for this machine, what a tab holds that solves for minutes, and
+//! what a frame of a long recorded search takes.
 //! Measurements, not tests: they take minutes and want a machine of their own, so they run only when asked for, as in
 //! `PAPAN_SITE=site/dist PAPAN_DATA=FOLDER cargo test --release -p papan-web --test browser -- --ignored --nocapture
 //! measure::`, the folder having the public collections `tiles/korf100.txt`, `rushhour/fogleman-sample-1004.txt` and
@@ -12,7 +13,7 @@ use papan::StopToken;
 use serde_json::{Value, json};
 
 use crate::common::files::Files;
-use crate::page::{Done, Page, run_at, site};
+use crate::page::{Done, Page, query, run_at, site, test};
 use crate::site::{CALL, until_kept};
 
 /// What is solved: a name, and requests.
@@ -178,4 +179,55 @@ fn a_tab_that_solves_for_ten_minutes() {
         Ok(())
     };
     run_at(files.url(), None, body, &[]);
+}
+
+/// Sums, frame by frame, what callbacks take and the layout that they ask for.
+const COUNT_FRAMES: &str = "
+    window.frames_ms = [];
+    let spent = 0;
+    const timed = (call) => (...values) => {
+      const start = performance.now();
+      call(...values);
+      document.body.getBoundingClientRect();
+      spent += performance.now() - start;
+    };
+    const [timeout, frame] = [window.setTimeout, window.requestAnimationFrame];
+    window.setTimeout = (call, ...more) => timeout(timed(call), ...more);
+    window.requestAnimationFrame = (call) => frame(timed(call));
+    const close = () => {
+      if (spent > 0) window.frames_ms.push(spent);
+      spent = 0;
+      frame(close);
+    };
+    frame(close);";
+
+/// Played at full speed, from the first expansion to wherever it comes.
+#[test]
+#[ignore = "a measurement"]
+fn watching_a_hundred_thousand_expansions() {
+    test(async |page| {
+        page.open("#/watch/tiles").await?;
+        page.type_level("8 6 7\n2 5 4\n3 0 1\n").await?;
+        page.choose("watch-algorithm-0", "astar").await?;
+        page.choose("watch-heuristic-0", "misplaced").await?;
+        page.click("watch-start").await?;
+        page.until_shown("watch-player").await?;
+        let expansions = page.eval(&format!("Number({}.max) + 1", query("watch-scrubber"))).await?;
+        let full_speed = "{0}.value = {0}.max; {0}.dispatchEvent(new Event('input'))";
+        page.script(&full_speed.replace("{0}", &query("watch-speed"))).await?;
+        page.script(COUNT_FRAMES).await?;
+        page.click("watch-run").await?;
+        page.until("window.frames_ms.length >= 300").await?;
+        let times = page.eval("window.frames_ms").await?;
+        let mut times: Vec<f64> =
+            times.as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+        let (median, most) = (at(0.5), at(0.99));
+        println!(
+            "{expansions} expansions recorded; {} frames: median {median:.1} ms, 99th percentile {most:.1} ms",
+            times.len()
+        );
+        Ok(())
+    });
 }

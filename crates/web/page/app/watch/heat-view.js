@@ -83,8 +83,12 @@ function paint(canvas, words, { rows, columns, looked, layers, names }, layer, r
     const hue = 220 - 220 * (depths[cell] / n / deepest);
     context.fillStyle = `hsl(${hue} 75% 45% / ${0.2 + 0.8 * (n / most)})`;
     context.fillRect(x, y, CELL, CELL);
-    context.fillStyle = '#fff';
-    context.fillText(`${Math.round((100 * n) / looked)}%`, x + CELL / 2, y + CELL / 2);
+    // Dark on a light rim: it can be read on every colour, on a light page and on a dark one.
+    const share = /** @type {[string, number, number]} */ ([`${Math.round((100 * n) / looked)}%`, x + CELL / 2, y + CELL / 2]);
+    [context.strokeStyle, context.lineWidth, context.fillStyle] = ['rgb(255 255 255 / 85%)', 3, '#111'];
+    context.strokeText(...share);
+    context.lineWidth = 1;
+    context.fillText(...share);
   });
   canvas.setAttribute('aria-label', names[layer]);
   words.textContent = t('watch.heatWords', { n: count(looked) });
