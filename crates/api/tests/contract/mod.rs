@@ -332,21 +332,9 @@ pub(crate) fn a_job_shows_better_solutions(transport: &dyn Transport) {
     assert!(cost(record) <= cost(shown.last().unwrap()));
 }
 
-/// A Sokoban level that keeps every search busy: most boxes are easily packed, and those of the small room cannot be.
-const LONG: &str = "\
-##########################
-#.     ###...............#
-#   #  ###               #
-# $.# .###  $  $  $  $   #
-#    $ ###               #
-#  $$  ###   $  $  $  $  #
-#.# #@   #               #
-######## #  $  $  $  $   #
-########                 #
-########## $  $  $       #
-##########               #
-##########################
-";
+/// A room whose boxes are easily packed, and one, around corners that no box passes, whose boxes cannot be: no search
+/// is through with it soon.
+const LONG: &str = include_str!("../../../sokoban/data/long.xsb");
 
 /// Positions are levels of the puzzle, with the walls, goals and boxes of the one that is searched.
 pub(crate) fn a_job_without_a_solution_shows_its_best_position(transport: &dyn Transport) {

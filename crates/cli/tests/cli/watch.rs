@@ -4,20 +4,7 @@ use crate::common::{feed, text};
 
 /// A room whose boxes are easily packed, and one, around corners that no box passes, whose boxes cannot be: no search
 /// is through with it soon.
-const LONG: &str = "\
-##########################
-#.     ###...............#
-#   #  ###               #
-# $.# .###  $  $  $  $   #
-#    $ ###               #
-#  $$  ###   $  $  $  $  #
-#.# #@   #               #
-######## #  $  $  $  $   #
-########                 #
-########## $  $  $       #
-##########               #
-##########################
-";
+const LONG: &str = include_str!("../../../sokoban/data/long.xsb");
 
 #[test]
 fn without_a_terminal_nothing_is_drawn() {

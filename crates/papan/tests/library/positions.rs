@@ -2,21 +2,9 @@
 
 use papan::{Answer, BestPosition, Level, Limits, Outcome, Progress, Snapshot, SolveRequest};
 
-/// Most boxes are easily packed, those of the small room cannot be: every search goes on to its limit.
-const LONG: &str = "\
-##########################
-#.     ###...............#
-#   #  ###               #
-# $.# .###  $  $  $  $   #
-#    $ ###               #
-#  $$  ###   $  $  $  $  #
-#.# #@   #               #
-######## #  $  $  $  $   #
-########                 #
-########## $  $  $       #
-##########               #
-##########################
-";
+/// A room whose boxes are easily packed, and one, around corners that no box passes, whose boxes cannot be: no search
+/// is through with it soon.
+const LONG: &str = include_str!("../../../sokoban/data/long.xsb");
 
 struct Listener {
     wants: bool,

@@ -34,22 +34,10 @@ pub(crate) fn large() -> String {
     tiles.chunks(10).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// A Sokoban level that keeps every search busy: most boxes are easily packed, and those of the small room cannot be.
+/// A room whose boxes are easily packed, and one, around corners that no box passes, whose boxes cannot be: no search
+/// is through with it soon.
 pub(crate) fn long() -> &'static str {
-    "\
-##########################
-#.     ###...............#
-#   #  ###               #
-# $.# .###  $  $  $  $   #
-#    $ ###               #
-#  $$  ###   $  $  $  $  #
-#.# #@   #               #
-######## #  $  $  $  $   #
-########                 #
-########## $  $  $       #
-##########               #
-##########################
-"
+    include_str!("../../../sokoban/data/long.xsb")
 }
 
 /// A server that runs beside the test, and ends with it.
