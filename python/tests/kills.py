@@ -61,7 +61,8 @@ def driver(levels: pathlib.Path, out: pathlib.Path, *more: str) -> subprocess.Po
     """A run of its own."""
     command = [sys.executable, "-m", "papan.ray", "--levels", str(levels), "--out", str(out), *ASKED]
     command += ["--shard-size", str(SHARD), *more]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # Not from the folder with the package's sources, which lack the compiled half.
+    return subprocess.Popen(command, cwd=levels.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def under_way(out: pathlib.Path, run: subprocess.Popen[str]) -> None:

@@ -1,7 +1,7 @@
 """What the package takes: a call, two threads, a hundred thousand levels, Ctrl-C. Nothing here is a test.
 
-    python measure.py call threads memory interrupt
-    python measure.py ray levels.txt
+    python tests/measure.py call threads memory interrupt
+    python tests/measure.py ray levels.txt
 
 Times are for a machine that does nothing else; where it does, the least of many calls says most.
 """
@@ -93,7 +93,7 @@ LONG = {
     "a long search": "papan.generate('tiles', seed=1, size='5x5')[0].level.solve(time_limit=None, memory_limit=None)",
     "Rush Hour 12x12": "papan.PUZZLES and papan.level(papan.PUZZLES['rushhour'].examples['case4'].encode()).solve()",
     "many levels": "list(papan.solve_many(papan.generate('tiles', seed=1, size='5x5')[0].level for _ in range(9)))",
-    "generating": "papan.generate('sokoban', 10**9, seed=1, min_pushes=40, time_limit=None)",
+    "generating": "papan.generate('rushhour', 1000, seed=1, min_slides=60, time_limit=None)",
 }
 
 
