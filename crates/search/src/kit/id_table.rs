@@ -3,7 +3,6 @@
 //! A hash decides where to look, never whether two states are equal: the owner compares them in full.
 
 use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 
 use super::store::NodeId;
 use crate::budget::Budget;
@@ -82,17 +81,6 @@ impl IdTable {
     #[inline]
     pub fn insert(&mut self, hash: u64, id: NodeId) {
         self.table.insert_unique(hash, id, |_| unreachable!("room was made before"));
-    }
-
-    /// The entry with this hash for which `is_it` holds, or a vacant one, after
-    /// [`reserve`](Self::reserve).
-    #[inline]
-    pub(super) fn entry(
-        &mut self,
-        hash: u64,
-        mut is_it: impl FnMut(NodeId) -> bool,
-    ) -> Entry<'_, NodeId> {
-        self.table.entry(hash, |&id| is_it(id), |_| unreachable!("room was made before"))
     }
 
     /// The bytes it has charged.
