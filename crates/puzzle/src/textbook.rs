@@ -1,7 +1,7 @@
 //! Runs any algorithm of the engine on any space: the menu that every puzzle with moves offers.
 
 use papan_search::{
-    Backward, Cost, Event, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Recorder,
+    Backward, Caps, Cost, Event, Halves, Heuristic, Limits, Memory, News, Observer, Plan, Recorder,
     Report, Snapshot, StateSpace, Undoable, Weight, astar, bidirectional, branch_and_bound,
     breadth_first, depth_first, greedy, ida_star, iterative_deepening, uniform_cost,
     weighted_astar,
@@ -94,7 +94,7 @@ impl<S: StateSpace> Observer<S> for Recording<'_, S> {
 }
 
 /// Runs `algorithm`. Plans that it finds before its last are written by `script`; if it `RECORDS`, so is the search, on
-/// the tape of the monitor. That is another copy of every algorithm, which a puzzle with many kinds of states need not
+/// the tape of the monitor, if it has one. That is another copy of every algorithm, which a puzzle with many kinds of states need not
 /// have for each.
 pub fn run<S, H, const RECORDS: bool>(
     algorithm: Textbook,
@@ -113,7 +113,8 @@ where
         let relay = &mut Relay { monitor, script };
         return observed(algorithm, space, heuristic, settings, limits, relay);
     }
-    let caps = monitor.tape().map(|tape| tape.caps()).unwrap_or_default();
+    let nothing = Caps { events: 0, memory: 0 };
+    let caps = monitor.tape().map_or(nothing, |tape| tape.caps());
     let board = script.board(&space.initial(), None).len();
     let recorder = Recorder::new(caps, BYTES_PER_TEXT + board, BYTES_PER_TEXT);
     let mut recording = Recording { relay: Relay { monitor, script }, recorder };

@@ -247,6 +247,9 @@ impl<const W: usize> Undoable for Space<'_, W> {
     }
 }
 
+/// As many words as any board needs: one of 16x16 has room for 128 pieces of two cells.
+pub(crate) const WORDS_OF_ANY: usize = 8;
+
 /// What to do with a space whose state size is known only at run time.
 pub trait Visitor {
     /// The answer.
@@ -259,20 +262,23 @@ pub trait Visitor {
 /// Hands the space of `board` to `visitor`, with states as small as its pieces allow.
 pub fn dispatch<V: Visitor>(board: &Board, objective: Objective, visitor: V) -> V::Output {
     match board.pieces().len() {
-        // A browser does without two of them: every copy has to be sent to every visitor.
+        // A browser does without the other two: every copy has to be sent to every visitor.
         #[cfg(not(target_family = "wasm"))]
         0..=16 => visitor.visit(&Space::<1>::new(board, objective)),
+        #[cfg(target_family = "wasm")]
+        0..=32 => visitor.visit(&Space::<2>::new(board, objective)),
         #[cfg(not(target_family = "wasm"))]
         33..=64 => visitor.visit(&Space::<4>::new(board, objective)),
         _ => dispatch_coarsely(board, objective, visitor),
     }
 }
 
-/// The same with two sizes of states, for what nobody is in a hurry for: every size is another copy of it.
+/// The same with two sizes of states, in a browser with one, for what nobody is in a hurry for: every size is another
+/// copy of it.
 pub fn dispatch_coarsely<V: Visitor>(board: &Board, objective: Objective, visitor: V) -> V::Output {
     match board.pieces().len() {
+        #[cfg(not(target_family = "wasm"))]
         0..=32 => visitor.visit(&Space::<2>::new(board, objective)),
-        // A board of 16x16 has room for 128 pieces of two cells.
-        _ => visitor.visit(&Space::<8>::new(board, objective)),
+        _ => visitor.visit(&Space::<WORDS_OF_ANY>::new(board, objective)),
     }
 }

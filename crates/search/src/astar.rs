@@ -12,19 +12,18 @@ use crate::report::Report;
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
-#[derive(Clone, Copy)]
 struct Promising;
 
 impl Order for Promising {
-    fn priority(self, label: Label) -> Priority {
+    fn priority(&self, label: Label) -> Priority {
         Priority((label.g + label.h).0, label.h.0)
     }
 
-    fn bound(self, taken: Label, claim: Claim) -> Option<Cost> {
+    fn bound(&self, taken: Label, claim: Claim) -> Option<Cost> {
         claim.is_admissible().then(|| taken.g + taken.h)
     }
 
-    fn factor(self, _taken: Label, claim: Claim) -> Option<Weight> {
+    fn factor(&self, _taken: Label, claim: Claim) -> Option<Weight> {
         claim.is_admissible().then_some(Weight::ONE)
     }
 }

@@ -15,19 +15,19 @@ use crate::space::StateSpace;
 use crate::weight::Weight;
 
 /// What distinguishes one best-first algorithm from another.
-pub(crate) trait Order: Copy {
+pub(crate) trait Order {
     /// Smaller is expanded first.
-    fn priority(self, label: Label) -> Priority;
+    fn priority(&self, label: Label) -> Priority;
 
     /// A lower bound on every plan, given the label of the open node taken next.
-    fn bound(self, taken: Label, claim: Claim) -> Option<Cost>;
+    fn bound(&self, taken: Label, claim: Claim) -> Option<Cost>;
 
     /// The factor within which the first goal taken is optimal, given its label.
-    fn factor(self, taken: Label, claim: Claim) -> Option<Weight>;
+    fn factor(&self, taken: Label, claim: Claim) -> Option<Weight>;
 
     /// Whether a cheaper path to a known node is worth following. Without it the first path found
     /// stays, and fewer nodes are expanded.
-    fn improves(self) -> bool {
+    fn improves(&self) -> bool {
         true
     }
 }
@@ -47,6 +47,10 @@ where
 {
     let mut driver = Driver::new(space, limits, observer);
     let mut graph = Graph::new();
+    let order = &order;
+    // Where a program has to be small, one copy of the search will do for all orders.
+    #[cfg(target_family = "wasm")]
+    let order: &dyn Order = order;
     let end = search(&mut driver, &mut graph, heuristic, order)
         .unwrap_or_else(|reason| Ending::Stopped(reason, None));
     driver.budget.stats.stored = graph.tree.len() as u64;
@@ -57,7 +61,7 @@ fn search<S, H, O>(
     driver: &mut Driver<'_, S, O>,
     graph: &mut Graph<S>,
     heuristic: &H,
-    order: impl Order,
+    order: &(impl Order + ?Sized),
 ) -> Result<Ending<S::Action>, StopReason>
 where
     S: StateSpace,

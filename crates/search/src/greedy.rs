@@ -18,23 +18,22 @@ use crate::report::Report;
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
-#[derive(Clone, Copy)]
 struct Nearest;
 
 impl Order for Nearest {
-    fn priority(self, label: Label) -> Priority {
+    fn priority(&self, label: Label) -> Priority {
         Priority(label.h.0, label.g.0)
     }
 
-    fn bound(self, _taken: Label, _claim: Claim) -> Option<Cost> {
+    fn bound(&self, _taken: Label, _claim: Claim) -> Option<Cost> {
         None
     }
 
-    fn factor(self, _taken: Label, _claim: Claim) -> Option<Weight> {
+    fn factor(&self, _taken: Label, _claim: Claim) -> Option<Weight> {
         None
     }
 
-    fn improves(self) -> bool {
+    fn improves(&self) -> bool {
         false
     }
 }

@@ -17,5 +17,9 @@ pub fn iterative_deepening<S: Undoable, O: Observer<S>>(
     limits: &Limits,
     observer: &mut O,
 ) -> Report<S::Action> {
-    deepening(space, &Zero, Some(Transpositions::new()), limits, observer)
+    let heuristic = &Zero;
+    // Where a program has to be small, one copy of the search will do, with an estimate or without.
+    #[cfg(target_family = "wasm")]
+    let heuristic: &dyn crate::heuristic::Heuristic<S> = heuristic;
+    deepening(space, heuristic, Some(Transpositions::new()), limits, observer)
 }

@@ -11,19 +11,18 @@ use crate::report::Report;
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
-#[derive(Clone, Copy)]
 struct Cheapest;
 
 impl Order for Cheapest {
-    fn priority(self, label: Label) -> Priority {
+    fn priority(&self, label: Label) -> Priority {
         Priority(label.g.0, 0)
     }
 
-    fn bound(self, taken: Label, _claim: Claim) -> Option<Cost> {
+    fn bound(&self, taken: Label, _claim: Claim) -> Option<Cost> {
         Some(taken.g)
     }
 
-    fn factor(self, _taken: Label, _claim: Claim) -> Option<Weight> {
+    fn factor(&self, _taken: Label, _claim: Claim) -> Option<Weight> {
         Some(Weight::ONE)
     }
 }
@@ -34,5 +33,9 @@ pub fn uniform_cost<S: StateSpace, O: Observer<S>>(
     limits: &Limits,
     observer: &mut O,
 ) -> Report<S::Action> {
-    best_first(space, &Zero, Cheapest, limits, observer)
+    let heuristic = &Zero;
+    // Where a program has to be small, one copy of the search will do, with an estimate or without.
+    #[cfg(target_family = "wasm")]
+    let heuristic: &dyn crate::heuristic::Heuristic<S> = heuristic;
+    best_first(space, heuristic, Cheapest, limits, observer)
 }

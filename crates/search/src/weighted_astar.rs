@@ -12,21 +12,20 @@ use crate::report::Report;
 use crate::space::StateSpace;
 use crate::weight::Weight;
 
-#[derive(Clone, Copy)]
 struct Weighted(Weight);
 
 impl Order for Weighted {
-    fn priority(self, label: Label) -> Priority {
+    fn priority(&self, label: Label) -> Priority {
         Priority(self.0.priority(label.g, label.h), label.h.0)
     }
 
     /// The lowest weighted sum among open nodes is at most the weight times the optimum.
-    fn bound(self, taken: Label, claim: Claim) -> Option<Cost> {
+    fn bound(&self, taken: Label, claim: Claim) -> Option<Cost> {
         let proves = claim.is_admissible() && self.is_ordered(taken);
         proves.then(|| self.0.bound(taken.g, taken.h))
     }
 
-    fn factor(self, taken: Label, claim: Claim) -> Option<Weight> {
+    fn factor(&self, taken: Label, claim: Claim) -> Option<Weight> {
         (claim.is_admissible() && self.is_ordered(taken)).then_some(self.0)
     }
 }
@@ -34,7 +33,7 @@ impl Order for Weighted {
 impl Weighted {
     /// Whether the node was taken in order. A priority too large for its 32 bits is clamped, and
     /// nodes that share it are taken in any order: nothing follows from that.
-    fn is_ordered(self, taken: Label) -> bool {
+    fn is_ordered(&self, taken: Label) -> bool {
         self.0.priority(taken.g, taken.h) < u32::MAX
     }
 }

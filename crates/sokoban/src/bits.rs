@@ -5,6 +5,9 @@
 
 use crate::level::Square;
 
+/// As many words as the largest board needs: 64x64 squares.
+pub const WORDS_OF_ANY: usize = 64;
+
 /// A set of squares below `64 * W`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits<const W: usize>([u64; W]);
@@ -32,25 +35,25 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Whether a square is in the set.
-    #[inline]
+    #[inline(always)]
     pub fn contains(&self, square: Square) -> bool {
         self.0[word::<W>(square)] >> (square.0 & 63) & 1 != 0
     }
 
     /// Adds a square.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[word::<W>(square)] |= 1 << (square.0 & 63);
     }
 
     /// Removes a square.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.0[word::<W>(square)] &= !(1 << (square.0 & 63));
     }
 
     /// The set after a box moved from one square to another.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn moved(mut self, from: Square, to: Square) -> Bits<W> {
         self.remove(from);
@@ -59,68 +62,70 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Whether there is no square in the set.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// How many squares are in the set.
-    #[inline]
+    #[inline(always)]
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The smallest square of the set.
-    #[inline]
+    #[inline(always)]
     pub fn first(&self) -> Option<Square> {
         let index = self.0.iter().position(|&word| word != 0)?;
         Some(Square((index * 64) as u16 + self.0[index].trailing_zeros() as u16))
     }
 
-    /// Squares in both.
-    #[inline]
-    #[must_use]
-    pub fn and(mut self, other: &Bits<W>) -> Bits<W> {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word &= other;
+    /// A plain loop, which is inlined where code is to be small, too: everything that solvers do is made of these.
+    #[inline(always)]
+    fn word_by_word(mut self, other: &Bits<W>, combine: impl Fn(u64, u64) -> u64) -> Bits<W> {
+        let mut index = 0;
+        while index < W {
+            self.0[index] = combine(self.0[index], other.0[index]);
+            index += 1;
         }
         self
+    }
+
+    /// Squares in both.
+    #[inline(always)]
+    #[must_use]
+    pub fn and(self, other: &Bits<W>) -> Bits<W> {
+        self.word_by_word(other, |word, other| word & other)
     }
 
     /// Squares in either.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub fn or(mut self, other: &Bits<W>) -> Bits<W> {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word |= other;
-        }
-        self
+    pub fn or(self, other: &Bits<W>) -> Bits<W> {
+        self.word_by_word(other, |word, other| word | other)
     }
 
     /// Squares of this set that are not in the other.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub fn without(mut self, other: &Bits<W>) -> Bits<W> {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word &= !other;
-        }
-        self
+    pub fn without(self, other: &Bits<W>) -> Bits<W> {
+        self.word_by_word(other, |word, other| word & !other)
     }
 
     /// Whether the two have a square in common.
-    #[inline]
+    #[inline(always)]
     pub fn meets(&self, other: &Bits<W>) -> bool {
-        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+        !self.and(other).is_empty()
     }
 
     /// The squares, smallest first.
-    #[inline]
+    #[inline(always)]
     pub fn iter(&self) -> Squares<W> {
         Squares { bits: *self, index: 0 }
     }
 
     /// Mixes the words into one; the same on every machine.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn mix(&self) -> u64 {
         let mut hash = 0u64;
         for &word in &self.0 {
@@ -132,7 +137,7 @@ impl<const W: usize> Bits<W> {
 }
 
 /// With one word there is nothing to choose, and no bound to check.
-#[inline]
+#[inline(always)]
 fn word<const W: usize>(square: Square) -> usize {
     if W == 1 { 0 } else { (square.0 >> 6) as usize }
 }
@@ -147,7 +152,7 @@ pub struct Squares<const W: usize> {
 impl<const W: usize> Iterator for Squares<W> {
     type Item = Square;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         while self.index < W {
             let word = &mut self.bits.0[self.index];
@@ -189,7 +194,7 @@ macro_rules! with_words {
                 $body
             }
             _ => {
-                const $w: usize = 64;
+                const $w: usize = $crate::WORDS_OF_ANY;
                 $body
             }
         }
@@ -231,7 +236,7 @@ macro_rules! with_two_sizes {
                 $body
             }
             _ => {
-                const $w: usize = 64;
+                const $w: usize = $crate::WORDS_OF_ANY;
                 $body
             }
         }

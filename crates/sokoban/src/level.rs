@@ -206,7 +206,7 @@ impl Board {
     }
 
     /// The next square in a direction, unless a wall is there.
-    #[inline]
+    #[inline(always)]
     pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
         let next = self.steps[square.index()][direction.index()];
         (next != Self::NONE).then_some(Square(next))

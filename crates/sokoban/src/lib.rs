@@ -36,5 +36,5 @@ pub mod space;
 mod testing;
 
 pub use adapter::PUZZLE;
-pub use bits::{Bits, Squares};
+pub use bits::{Bits, Squares, WORDS_OF_ANY};
 pub use level::{Board, Content, Level, LevelError, MAX_SIDE, Square};

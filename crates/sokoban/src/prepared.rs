@@ -192,13 +192,13 @@ impl<const W: usize> PreparedBoard<W> {
     }
 
     /// The neighbour of a square, if it is floor.
-    #[inline]
+    #[inline(always)]
     pub fn step(&self, square: Square, direction: Direction) -> Option<Square> {
         self.board.step(square, direction)
     }
 
     /// Where the box of a push ends up, if the push is possible for a player that reaches `reach`.
-    #[inline]
+    #[inline(always)]
     pub fn push_target(&self, boxes: &Bits<W>, reach: &Bits<W>, push: Push) -> Option<Square> {
         let behind = self.step(push.square, push.direction.opposite())?;
         let target = self.step(push.square, push.direction)?;

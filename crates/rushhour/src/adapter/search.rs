@@ -168,7 +168,13 @@ impl<const RECORDS: bool> space::Visitor for Run<'_, RECORDS> {
     fn visit<const W: usize>(self, space: &Space<'_, W>) -> Report<Slide> {
         let heuristic = self.heuristic.unwrap_or(HeuristicKind::Zero);
         let heuristic = heuristic.build::<W>(space.board(), self.objective);
-        textbook::run::<_, _, RECORDS>(
+        // In a browser, which has to load every copy, boards with many pieces have one for both.
+        let run = match const { RECORDS || cfg!(target_family = "wasm") && W == space::WORDS_OF_ANY }
+        {
+            true => textbook::run::<_, _, true>,
+            false => textbook::run::<_, _, false>,
+        };
+        run(
             self.algorithm,
             space,
             heuristic.as_ref(),

@@ -90,6 +90,7 @@ impl<T: Eq + Hash> Store<T> {
     // Where most searches spend their time; called instead of inlined, breadth-first search takes a tenth more
     // instructions. A program that is sent to a browser has no room for so many copies.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn intern(&mut self, state: T, budget: &mut Budget) -> Result<Interned, StopReason> {
         let Store { states, ids } = self;
         ids.reserve(|| states.iter().map(|state| StateHash.hash_one(state)), budget)?;

@@ -5,7 +5,7 @@ use crate::notation::{self, Step};
 use crate::prepared::{Position, PreparedBoard, Push};
 use crate::solver::{self, Objective};
 use crate::space::{MoveSpace, Prunes, PushSpace};
-use crate::{Level, with_few_words, with_two_sizes};
+use crate::{Level, WORDS_OF_ANY, with_few_words, with_two_sizes};
 use papan_search::{Backward, Budget, Ending, News, Reached, Report, Share, Undoable};
 
 use super::info::{self, Deadlocks, Tunnels};
@@ -36,7 +36,10 @@ pub(super) fn search(
                 .uses_heuristic
                 .then(|| request.heuristic().unwrap_or(DEFAULT_HEURISTIC));
             let run = Run { algorithm, level, heuristic, settings, request, monitor };
-            let squares = level.board().len();
+            let squares = match run.has_macros() && cfg!(target_family = "wasm") {
+                true => usize::MAX,
+                false => level.board().len(),
+            };
             if run.monitor.tape().is_some() {
                 return Ok(with_two_sizes!(squares, W => run.search::<W, true>()));
             }
@@ -147,6 +150,10 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    fn has_macros(&self) -> bool {
+        self.request.options.get(&info::TUNNELS) == Tunnels::Macros
+    }
+
     fn search<const W: usize, const RECORD: bool>(self) -> Found {
         let heuristic = self.heuristic.map(|heuristic| heuristic.info().id);
         let mut budget = Budget::new(&self.request.limits);
@@ -166,6 +173,7 @@ impl Run<'_> {
             Deadlocks::Corral => Prunes { corral: true, ..Prunes::USUAL },
             Deadlocks::All => Prunes::ALL,
         };
+        let macros = self.has_macros();
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&prepared).pruning(prunes);
             let report = self.report::<_, W, RECORD>(
@@ -178,7 +186,9 @@ impl Run<'_> {
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&prepared).pruning(prunes);
-        if options.get(&info::TUNNELS) == Tunnels::Macros {
+        // Few ask for them, so that a browser, which has to load every copy, has one, for the largest boards.
+        let here = const { W == WORDS_OF_ANY || cfg!(not(target_family = "wasm")) };
+        if here && macros {
             let space = space.with_tunnels();
             let words = MacroWords(level, &space);
             let report =
@@ -210,7 +220,11 @@ impl Run<'_> {
         let mut report = budget.part(all, |limits| {
             let Run { algorithm, settings, monitor, .. } = self;
             let heuristic = heuristic.as_ref();
-            let run = textbook::run::<_, _, RECORD>;
+            // In a browser, which has to load every copy, large boards have one for both.
+            let run = match const { RECORD || cfg!(target_family = "wasm") && W == WORDS_OF_ANY } {
+                true => textbook::run::<_, _, true>,
+                false => textbook::run::<_, _, false>,
+            };
             run(algorithm, space, heuristic, settings, limits, monitor, script)
         });
         report.stats = budget.snapshot().stats;

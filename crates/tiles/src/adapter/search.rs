@@ -3,7 +3,9 @@
 use crate::heuristics::{HeuristicKind, PatternDatabase};
 use crate::notation::Notation;
 use crate::patterns::{self, Patterns};
-use crate::space::{Packed, Packed16, Packed25, Packed100, TilesSpace};
+#[cfg(not(target_family = "wasm"))]
+use crate::space::Packed25;
+use crate::space::{Packed, Packed16, Packed100, TilesSpace};
 use crate::{Board, Parity, notation};
 use papan_puzzle::Direction;
 use papan_search::{Budget, Ending, Heuristic, Report, Share, Stats};
@@ -42,11 +44,14 @@ pub(super) fn search(
     }
     let choice = Choice::new(goal, request)?;
     let cells = start.size().cells();
-    // Every size is another copy of all searches, and nobody is in a hurry for those that are recorded.
+    // Every size is another copy of all searches: nobody is in a hurry for those that are recorded, and a browser has
+    // to load them all.
     let run = match (monitor.tape().is_some(), cells) {
         (false, ..=Packed16::CELLS) => run::<Packed16, false>,
+        #[cfg(not(target_family = "wasm"))]
         (false, ..=Packed25::CELLS) => run::<Packed25, false>,
         (false, _) => run::<Packed100, false>,
+        #[cfg(not(target_family = "wasm"))]
         (true, ..=Packed16::CELLS) => run::<Packed16, true>,
         (true, _) => run::<Packed100, true>,
     };

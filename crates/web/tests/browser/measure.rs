@@ -26,7 +26,9 @@ fn sets(data: &Path) -> Vec<Set> {
     let board = |line: &str| {
         let cells: Vec<&str> = line.split_whitespace().skip(2).collect();
         let rows: Vec<String> = cells.chunks(4).map(|row| row.join(" ")).collect();
-        request("tiles", &rows.join("\n"), None)
+        let mut request = request("tiles", &rows.join("\n"), None);
+        request["options"] = json!({ "goal": "blank-first" });
+        request
     };
     // The farthest board of the 8-puzzle, so that all of it is gone through.
     let far = json!({ "puzzle": "tiles", "level": "8 6 7\n2 5 4\n3 0 1\n", "algorithm": "bfs" });
