@@ -5,7 +5,7 @@
 use papan_search::{Budget, StopReason};
 
 use crate::around::{Around, DIRECTIONS, Few, Step, class};
-use crate::half_lines::{Crossings, HalfLines, Key};
+use crate::half_lines::{Crossings, HalfLines, Key, Wanted};
 use crate::position::{Colour, DIAGONAL, ORTHOGONAL, Piece, PieceId, Position, Role, Square};
 use crate::variant::Variant;
 
@@ -317,37 +317,6 @@ impl<V: Variant> CheckLine<'_, V> {
         let classes = self.classes[piece.code()];
         if classes != 0 && self.check.is_pinned::<V>(id) { 0 } else { classes }
     }
-
-    /// Calls `visit` with number, half-line and distance of every piece whose line crosses the check line
-    /// and that slides along it as a piece of the king's side, or does not.
-    ///
-    /// Who counts is as good as random, so it is noted without a branch, chunk by chunk: a misprediction
-    /// for each piece and line cost more than all the rest.
-    #[inline]
-    fn each<E>(
-        &self,
-        slides: bool,
-        mut visit: impl FnMut(PieceId, Key, u64) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut counting = [0u8; CHUNK];
-        for (first, xs, ys, pieces) in self.check.position.chunks(CHUNK) {
-            for (index, line) in self.lines.iter().enumerate() {
-                let mut count = 0;
-                for (at, ((&x, &y), piece)) in xs.iter().zip(ys).zip(pieces).enumerate() {
-                    let along = self.classes[piece.code()] & line.class != 0;
-                    counting[count % CHUNK] = at as u8;
-                    count += usize::from((along == slides) & self.meets(line, x, y));
-                }
-                for &at in &counting[..count] {
-                    let at = usize::from(at);
-                    let (t, s) = self.meeting(line, xs[at], ys[at]);
-                    let key = Key::new(t, index, s > 0);
-                    visit(PieceId::new(first + at), key, s.unsigned_abs())?;
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 impl<V: Variant> Crossings for CheckLine<'_, V> {
@@ -359,32 +328,48 @@ impl<V: Variant> Crossings for CheckLine<'_, V> {
         self.lines.len() * self.check.position.len()
     }
 
+    /// Who counts is as good as random, so it is noted without a branch, chunk by chunk: a misprediction
+    /// for each piece and line cost more than all the rest.
     #[inline]
-    fn sliders<E>(&self, mut visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E> {
-        self.each(true, |id, key, distance| {
-            if self.check.is_pinned::<V>(id) {
-                return Ok(());
-            }
-            visit(key, distance)
-        })
-    }
-
-    #[inline]
-    fn others<E>(&self, mut visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E> {
-        if !V::BLOCKERS {
-            return Ok(());
-        }
-        self.each(false, |_, key, distance| visit(key, distance))?;
-        // Pinned sliders are in the way like any other piece.
-        let position = self.check.position;
-        for &id in self.check.pinned.iter().filter(|&&id| self.check.is_pinned::<V>(id)) {
-            let (Square { x, y }, classes) =
-                (position.square(id), self.classes[position.piece(id).code()]);
+    fn pieces<E>(
+        &self,
+        wanted: Wanted,
+        mut visit: impl FnMut(bool, Key, u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut sliders, mut others) = ([0u8; CHUNK], [0u8; CHUNK]);
+        let nobody_is_pinned = !V::PINS_HOLD || self.check.pinned.is_empty();
+        for (first, xs, ys, pieces) in self.check.position.chunks(CHUNK) {
             for (index, line) in self.lines.iter().enumerate() {
-                if classes & line.class != 0
-                    && let Some((t, s)) = self.crossing(line, x, y)
-                {
-                    visit(Key::new(t, index, s > 0), s.unsigned_abs())?;
+                let mut counts = [0; 2];
+                for (at, ((&x, &y), piece)) in xs.iter().zip(ys).zip(pieces).enumerate() {
+                    let along = self.classes[piece.code()] & line.class != 0;
+                    let meets = self.meets(line, x, y);
+                    sliders[counts[0] % CHUNK] = at as u8;
+                    counts[0] += usize::from(along & meets);
+                    others[counts[1] % CHUNK] = at as u8;
+                    counts[1] += usize::from(!along & meets);
+                }
+                let place = |at: u8| {
+                    let (t, s) = self.meeting(line, xs[usize::from(at)], ys[usize::from(at)]);
+                    (Key::new(t, index, s > 0), s.unsigned_abs())
+                };
+                if wanted != Wanted::Others || !nobody_is_pinned {
+                    for &at in &sliders[..counts[0]] {
+                        let id = PieceId::new(first + usize::from(at));
+                        // A pinned slider is in the way like any other piece.
+                        let helps = nobody_is_pinned || !self.check.is_pinned::<V>(id);
+                        let unwanted = if helps { Wanted::Others } else { Wanted::Sliders };
+                        if wanted != unwanted && (helps || V::BLOCKERS) {
+                            let (key, distance) = place(at);
+                            visit(helps, key, distance)?;
+                        }
+                    }
+                }
+                if V::BLOCKERS && wanted != Wanted::Sliders {
+                    for &at in &others[..counts[1]] {
+                        let (key, distance) = place(at);
+                        visit(false, key, distance)?;
+                    }
                 }
             }
         }
