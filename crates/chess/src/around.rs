@@ -27,11 +27,11 @@ pub(crate) struct Few<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Few<T, N> {
-    fn new(filler: T) -> Self {
+    pub(crate) fn new(filler: T) -> Self {
         Few { items: [filler; N], len: 0 }
     }
 
-    fn push(&mut self, item: T) {
+    pub(crate) fn push(&mut self, item: T) {
         self.items[self.len] = item;
         self.len += 1;
     }
@@ -117,8 +117,16 @@ fn in_band<V: Variant>(dx: i64, dy: i64) -> bool {
 impl Around {
     /// The surroundings of both kings (white first), in one pass.
     pub(crate) fn both<V: Variant>(position: &Position) -> [Around; 2] {
-        let mut around = Colour::BOTH.map(|colour| Around::empty(position, colour));
-        let [white, black] = &mut around;
+        let mut around = Colour::BOTH.map(Around::of);
+        Around::look::<V>(&mut around, position);
+        around
+    }
+
+    /// The same in the place of earlier ones: for a board of fifty pieces, moving a kilobyte for each king
+    /// takes as long as the pass.
+    pub(crate) fn look<V: Variant>(around: &mut [Around; 2], position: &Position) {
+        around.iter_mut().for_each(|king| king.reset(position));
+        let [white, black] = around;
         for (id, x, y, piece) in position.columns() {
             let (wx, wy) = (x - white.king.x, y - white.king.y);
             let (bx, by) = (x - black.king.x, y - black.king.y);
@@ -132,19 +140,28 @@ impl Around {
                 }
             }
         }
-        around
     }
 
-    fn empty(position: &Position, colour: Colour) -> Around {
+    /// A king that has looked at no position yet.
+    pub(crate) const fn of(colour: Colour) -> Around {
         Around {
             colour,
-            king: position.square(position.king(colour)),
-            size: position.size().get(),
+            king: Square { x: 0, y: 0 },
+            size: 0,
             block: [None; 9],
             rays: [[[NOTHING; 2]; 2]; 16],
             leaps: 0,
-            leapers: Few::new(NO_PIECE),
+            leapers: Few { items: [NO_PIECE; 11], len: 0 },
         }
+    }
+
+    fn reset(&mut self, position: &Position) {
+        self.king = position.square(position.king(self.colour));
+        self.size = position.size().get();
+        self.block = [None; 9];
+        self.rays = [[[NOTHING; 2]; 2]; 16];
+        self.leaps = 0;
+        self.leapers.len = 0;
     }
 
     fn add(&mut self, id: PieceId, dx: i64, dy: i64, piece: Piece) {

@@ -17,6 +17,8 @@ pub(crate) struct Crowded {
     /// Buckets with at least two.
     shared: Vec<u64>,
     suspects: Vec<u32>,
+    /// The bucket of each piece of a round: hashing all of them again takes longer than keeping them.
+    buckets: Vec<u32>,
 }
 
 /// A bucket from both coordinates: the folded product mixes every bit of each into the top bits.
@@ -37,55 +39,56 @@ impl Crowded {
     pub(crate) fn find(&mut self, xs: &[i64], ys: &[i64]) -> Option<(usize, usize)> {
         let mut suspects = std::mem::take(&mut self.suspects);
         suspects.clear();
-        self.filter(ROUNDS[0], xs.len(), xs.iter().copied().zip(ys.iter().copied()), |index| {
-            suspects.push(index as u32);
-        });
+        self.filter(ROUNDS[0], xs.iter().copied().zip(ys.iter().copied()), &mut suspects);
+        let mut rest = Vec::new();
         for salt in &ROUNDS[1..] {
             if suspects.len() < 2 {
                 break;
             }
-            let mut rest = Vec::new();
             let squares = suspects.iter().map(|&i| (xs[i as usize], ys[i as usize]));
-            self.filter(*salt, suspects.len(), squares, |index| rest.push(suspects[index]));
-            suspects = rest;
+            self.filter(*salt, squares, &mut rest);
+            rest.iter_mut().for_each(|index| *index = suspects[*index as usize]);
+            std::mem::swap(&mut suspects, &mut rest);
         }
         let answer = first_pair(&mut suspects, xs, ys);
         self.suspects = suspects;
         answer
     }
 
-    /// Passes on the indices of the squares whose bucket holds another one.
+    /// Makes `kept` the indices of the squares whose bucket holds another one.
     #[inline]
     fn filter(
         &mut self,
         salt: u64,
-        len: usize,
-        squares: impl Iterator<Item = (i64, i64)> + Clone,
-        mut keep: impl FnMut(usize),
+        squares: impl ExactSizeIterator<Item = (i64, i64)>,
+        kept: &mut Vec<u32>,
     ) {
-        let words = (len * BUCKETS_PER_PIECE / 64).next_power_of_two().max(1);
+        let words = (squares.len() * BUCKETS_PER_PIECE / 64).next_power_of_two().max(1);
         let shift = 64 - (words * 64).trailing_zeros();
         self.taken.clear();
         self.taken.resize(words, 0);
         self.shared.clear();
         self.shared.resize(words, 0);
-        let mut any = false;
-        for (x, y) in squares.clone() {
+        self.buckets.clear();
+        kept.clear();
+        let (taken, shared) = (&mut self.taken[..], &mut self.shared[..]);
+        let mut any = 0;
+        self.buckets.extend(squares.map(|(x, y)| {
             let bucket = (hash(x, y, salt) >> shift) as usize;
             let (word, bit) = (bucket / 64, 1 << (bucket % 64));
             // Branch-free: in the first round a hit is as good as random.
-            let hit = self.taken[word] & bit;
-            self.taken[word] |= bit;
-            self.shared[word] |= hit;
-            any |= hit != 0;
-        }
-        if !any {
+            let hit = taken[word] & bit;
+            taken[word] |= bit;
+            shared[word] |= hit;
+            any |= hit;
+            bucket as u32
+        }));
+        if any == 0 {
             return;
         }
-        for (index, (x, y)) in squares.enumerate() {
-            let bucket = (hash(x, y, salt) >> shift) as usize;
-            if self.shared[bucket / 64] & 1 << (bucket % 64) != 0 {
-                keep(index);
+        for (index, &bucket) in self.buckets.iter().enumerate() {
+            if shared[bucket as usize / 64] & 1 << (bucket % 64) != 0 {
+                kept.push(index as u32);
             }
         }
     }
@@ -135,11 +138,11 @@ mod tests {
                 xs.push(1 + ((i % 317) << bits));
                 ys.push(1 + ((i / 317) << bits));
             }
-            let mut crowded = Crowded::default();
-            let mut suspects = 0;
+            let (mut crowded, mut suspects) = (Crowded::default(), Vec::new());
             let squares = xs.iter().copied().zip(ys.iter().copied());
-            crowded.filter(ROUNDS[0], xs.len(), squares, |_| suspects += 1);
-            assert!(suspects < 15_000, "{suspects} of 100000 suspects with steps of 2^{bits}");
+            crowded.filter(ROUNDS[0], squares, &mut suspects);
+            let found = suspects.len();
+            assert!(found < 15_000, "{found} of 100000 suspects with steps of 2^{bits}");
         }
     }
 }

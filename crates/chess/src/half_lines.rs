@@ -41,20 +41,34 @@ struct Slot {
 #[derive(Debug)]
 pub(crate) struct Flooded;
 
-/// The pieces on half-lines of interest. The passes may run several times.
+/// The pieces on half-lines of interest. A pass may run several times.
 pub(crate) trait Crossings {
     /// At least the number of different half-lines with a helpful slider.
     fn bound(&self) -> usize;
 
-    /// At least the number of calls that both passes make.
+    /// At least the number of calls that a pass over everybody makes.
     fn calls(&self) -> usize;
 
-    /// Calls `visit` with half-line and distance of every helpful slider.
-    fn sliders<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E>;
-
-    /// Calls `visit` with half-line and distance of every other piece.
-    fn others<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E>;
+    /// Calls `visit` with whether it is a helpful slider, half-line and distance of every piece that is
+    /// wanted.
+    fn pieces<E>(
+        &self,
+        wanted: Wanted,
+        visit: impl FnMut(bool, Key, u64) -> Result<(), E>,
+    ) -> Result<(), E>;
 }
+
+/// Which pieces a pass is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Sliders,
+    Others,
+    All,
+}
+
+/// Up to this many calls one pass is made, in which what is no slider waits for all sliders: 256 kB of it
+/// cost less than a second pass, several megabytes more.
+const ONE_PASS: usize = 1 << 14;
 
 /// The table. Memory is kept from board to board.
 #[derive(Debug, Default)]
@@ -67,6 +81,8 @@ pub(crate) struct HalfLines {
     /// distances.
     sorted: Vec<(Key, u64)>,
     is_sorted: bool,
+    /// What is no slider, until all sliders are in the table.
+    waiting: Vec<(Key, u64)>,
     salt: u64,
     filter_shift: u32,
     steps_left: u64,
@@ -86,7 +102,8 @@ impl HalfLines {
         budget: &mut Budget,
     ) -> Result<u64, StopReason> {
         let (slots, words) = table_size(crossings.bound());
-        self.charge(slots * size_of::<Slot>() + words * size_of::<u64>(), budget)?;
+        let waiting = crossings.calls().min(ONE_PASS) * size_of::<(Key, u64)>();
+        self.charge(slots * size_of::<Slot>() + words * size_of::<u64>() + waiting, budget)?;
         for salt in SALTS {
             budget.poll()?;
             if self.try_fill(crossings, salt).is_ok() {
@@ -130,11 +147,27 @@ impl HalfLines {
         self.filter_shift = 64 - (words * 64).trailing_zeros();
         self.steps_left = FREE_STEPS;
         self.live = 0;
-        crossings.sliders(|key, distance| self.insert(key, distance))?;
-        if self.live == 0 {
-            return Ok(());
+        if crossings.calls() > ONE_PASS {
+            crossings.pieces(Wanted::Sliders, |_, key, distance| self.insert(key, distance))?;
+            if self.live == 0 {
+                return Ok(());
+            }
+            return crossings.pieces(Wanted::Others, |_, key, distance| self.block(key, distance));
         }
-        crossings.others(|key, distance| self.block(key, distance))
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        let filled = crossings.pieces(Wanted::All, |slides, key, distance| {
+            if slides {
+                return self.insert(key, distance);
+            }
+            waiting.push((key, distance));
+            Ok(())
+        });
+        let mut others = waiting.iter();
+        let filled =
+            filled.and_then(|()| others.try_for_each(|&(key, near)| self.block(key, near)));
+        self.waiting = waiting;
+        filled
     }
 
     /// The slot of `key`, or the empty slot where it would be.
@@ -190,12 +223,8 @@ impl HalfLines {
         self.sorted.clear();
         let all = &mut self.sorted;
         // The lowest bit tells sliders from others and rides along through the sort.
-        let Ok(()) = crossings.sliders(|key, distance| {
-            all.push((key, distance << 1 | 1));
-            Ok::<_, std::convert::Infallible>(())
-        });
-        let Ok(()) = crossings.others(|key, distance| {
-            all.push((key, distance << 1));
+        let Ok(()) = crossings.pieces(Wanted::All, |slides, key, distance| {
+            all.push((key, distance << 1 | u64::from(slides)));
             Ok::<_, std::convert::Infallible>(())
         });
         all.sort_unstable();
@@ -250,18 +279,9 @@ mod tests {
 
     use super::*;
 
+    /// Half-line, distance and whether it helps, of each piece; and how many calls are announced.
     #[derive(Debug)]
-    struct List(Vec<(u64, u64, bool)>);
-
-    impl List {
-        fn visit<E>(
-            &self,
-            helpful: bool,
-            mut visit: impl FnMut(Key, u64) -> Result<(), E>,
-        ) -> Result<(), E> {
-            self.0.iter().filter(|e| e.2 == helpful).try_for_each(|e| visit(Key(e.0), e.1))
-        }
-    }
+    struct List(Vec<(u64, u64, bool)>, usize);
 
     impl Crossings for List {
         fn bound(&self) -> usize {
@@ -269,15 +289,17 @@ mod tests {
         }
 
         fn calls(&self) -> usize {
-            self.0.len()
+            self.0.len().max(self.1)
         }
 
-        fn sliders<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E> {
-            self.visit(true, visit)
-        }
-
-        fn others<E>(&self, visit: impl FnMut(Key, u64) -> Result<(), E>) -> Result<(), E> {
-            self.visit(false, visit)
+        fn pieces<E>(
+            &self,
+            wanted: Wanted,
+            mut visit: impl FnMut(bool, Key, u64) -> Result<(), E>,
+        ) -> Result<(), E> {
+            let unwanted = |helpful| if helpful { Wanted::Others } else { Wanted::Sliders };
+            let mut found = self.0.iter().filter(|e| wanted != unwanted(e.2));
+            found.try_for_each(|e| visit(e.2, Key(e.0), e.1))
         }
     }
 
@@ -295,6 +317,7 @@ mod tests {
         fn table_and_sort_equal_the_map(
             entries in prop::collection::vec((1..20u64, 1..50u64, any::<bool>()), 0..60),
             shift in 0..58u32,
+            calls in prop::sample::select(vec![0, ONE_PASS + 1]),
         ) {
             // No two pieces share a square, so no distance occurs twice on a half-line.
             let mut seen = std::collections::BTreeSet::new();
@@ -304,6 +327,7 @@ mod tests {
                     .filter(|e| seen.insert((e.0, e.1)))
                     .map(|(key, distance, helpful)| (key << shift, distance, helpful))
                     .collect(),
+                calls,
             );
             let expected = slow(&list);
             for salts in [&SALTS[..], &[]] {
@@ -327,7 +351,7 @@ mod tests {
             .take(4096)
             .map(|key| (key, 5, true))
             .collect();
-        let list = List(keys);
+        let list = List(keys, 0);
         let mut lines = HalfLines::default();
         assert!(lines.try_fill(&list, SALTS[0]).is_err());
         assert!(lines.live < 200, "gave up after {} insertions", lines.live);

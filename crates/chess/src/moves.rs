@@ -10,7 +10,7 @@ use crate::around::{Around, DIRECTIONS, Pin, Step, class};
 use crate::half_lines::HalfLines;
 use crate::position::{Colour, Piece, PieceId, Placed, Position, Role, Square};
 use crate::rescue::{Check, KNIGHT_JUMPS};
-use crate::status::{StatusFinder, pinned_ids};
+use crate::status::pinned_ids;
 use crate::variant::{Standard, Variant};
 
 /// How a move ends a check. Ordered as in listings.
@@ -192,7 +192,7 @@ pub fn legal_moves_as<V: Variant>(position: &Position, colour: Colour) -> u128 {
     let around = Around::both::<V>(position);
     let (own, other) = (&around[colour.index()], &around[colour.other().index()]);
     if own.in_check() {
-        return StatusFinder::default().count_evasions::<V>(position, own, other).into();
+        return HalfLines::default().count_evasions::<V>(position, own, other).into();
     }
     Budget::unlimited(|budget| {
         let view = BoardView::with_budget(position, budget)?;

@@ -133,8 +133,8 @@ const CODES: [u8; 256] = {
 };
 
 impl Piece {
-    /// Number of different pieces.
-    pub(crate) const KINDS: usize = LETTERS.len();
+    /// Room for a number of each [`code`](Self::code) that is found without a bounds check.
+    pub(crate) const ROOM: usize = 16;
 
     /// Puts a role and a colour together.
     pub const fn new(colour: Colour, role: Role) -> Piece {
@@ -175,7 +175,7 @@ impl Piece {
 
     #[inline]
     pub(crate) const fn code(self) -> usize {
-        self.0 as usize
+        self.0 as usize % Piece::ROOM
     }
 }
 
@@ -401,6 +401,16 @@ impl Position {
             .zip(&self.pieces)
             .enumerate()
             .map(|(index, ((&x, &y), &piece))| (PieceId::new(index), x, y, piece))
+    }
+
+    /// The same in chunks of at most `size` pieces, each with the index of its first.
+    #[inline]
+    pub(crate) fn chunks(
+        &self,
+        size: usize,
+    ) -> impl Iterator<Item = (usize, &[i64], &[i64], &[Piece])> + '_ {
+        let columns = self.xs.chunks(size).zip(self.ys.chunks(size)).zip(self.pieces.chunks(size));
+        columns.enumerate().map(move |(chunk, ((xs, ys), pieces))| (chunk * size, xs, ys, pieces))
     }
 
     pub(crate) fn xs(&self) -> &[i64] {

@@ -44,9 +44,17 @@ impl fmt::Display for Status {
 }
 
 /// Finds the status of many positions, reusing its memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct StatusFinder {
     lines: HalfLines,
+    /// White, then black.
+    around: [Around; 2],
+}
+
+impl Default for StatusFinder {
+    fn default() -> StatusFinder {
+        StatusFinder { lines: HalfLines::default(), around: Colour::BOTH.map(Around::of) }
+    }
 }
 
 impl StatusFinder {
@@ -58,24 +66,23 @@ impl StatusFinder {
     /// The status under modified rules, for tests.
     #[doc(hidden)]
     pub fn status_as<V: Variant>(&mut self, position: &Position) -> Status {
-        let around = Around::both::<V>(position);
-        let [white, black] = &around;
-        match (white.in_check(), black.in_check()) {
-            (false, false) => Status::Safe,
-            (true, true) => Status::Impossible,
-            (true, false) => self.checked::<V>(position, white, black),
-            (false, true) => self.checked::<V>(position, black, white),
-        }
-    }
-
-    fn checked<V: Variant>(&mut self, position: &Position, own: &Around, other: &Around) -> Status {
+        Around::look::<V>(&mut self.around, position);
+        let StatusFinder { lines, around: [white, black] } = self;
+        let (own, other) = match (white.in_check(), black.in_check()) {
+            (false, false) => return Status::Safe,
+            (true, true) => return Status::Impossible,
+            (true, false) => (white, black),
+            (false, true) => (black, white),
+        };
         let colour = own.colour();
-        match self.count_evasions::<V>(position, own, other) {
+        match lines.count_evasions::<V>(position, own, other) {
             0 => Status::Checkmate { colour },
             moves => Status::Check { colour, moves },
         }
     }
+}
 
+impl HalfLines {
     /// The number of moves of a side in check that end it.
     pub(crate) fn count_evasions<V: Variant>(
         &mut self,
@@ -93,7 +100,7 @@ impl StatusFinder {
         let pinned = pinned_ids(own);
         let check = Check::new(position, own, *checker, &pinned);
         check.captures_and_leaps::<V>(|_, _, _| moves += 1);
-        moves + check.slider_interpositions::<V>(&mut self.lines)
+        moves + check.slider_interpositions::<V>(self)
     }
 }
 

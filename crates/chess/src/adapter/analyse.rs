@@ -302,63 +302,73 @@ pub(super) fn value(reasons: &Reasons, turn: Option<Colour>) -> Value {
         Status::Check { colour, .. } => ("check", Some(colour)),
         Status::Checkmate { colour } => ("checkmate", Some(colour)),
     };
-    json!({
-        "status": status,
-        "answer": reasons.status.to_string(),
-        "in_check": in_check.map(lower),
-        "turn": turn.map(lower),
-        "size": reasons.size.to_string(),
-        "pieces": reasons.pieces,
-        "sides": reasons.sides.each_ref().map(|side| side_value(side, reasons.size)),
-    })
+    object([
+        ("status", status.into()),
+        ("answer", reasons.status.to_string().into()),
+        ("in_check", in_check.map(lower).into()),
+        ("turn", turn.map(lower).into()),
+        ("size", reasons.size.to_string().into()),
+        ("pieces", reasons.pieces.into()),
+        ("sides", list(&reasons.sides, |side| side_value(side, reasons.size))),
+    ])
 }
 
 fn side_value(side: &Side, size: BoardSize) -> Value {
-    let name = |square: Square| size.algebraic(square);
+    let name = |square: Square| Value::from(size.algebraic(square));
     let evasions = side.evasions.as_ref().map(|evasions| {
-        let shown = evasions.shown.iter().map(|evasion| {
-            json!({
-                "kind": evasion.kind.name(),
-                "piece": evasion.from.piece.role().name(),
-                "from": evasion.from.square.to_string(),
-                "to": evasion.to.to_string(),
-                "from_name": name(evasion.from.square),
-                "to_name": name(evasion.to),
-            })
+        let shown = list(&evasions.shown, |evasion| {
+            object([
+                ("kind", evasion.kind.name().into()),
+                ("piece", evasion.from.piece.role().name().into()),
+                ("from", evasion.from.square.to_string().into()),
+                ("to", evasion.to.to_string().into()),
+                ("from_name", name(evasion.from.square)),
+                ("to_name", name(evasion.to)),
+            ])
         });
-        json!({
-            "total": evasions.total,
-            "king_moves": evasions.of_kind(EvasionKind::KingMove),
-            "captures": evasions.of_kind(EvasionKind::Capture),
-            "interpositions": evasions.of_kind(EvasionKind::Interposition),
-            "shown": shown.collect::<Vec<_>>(),
-            "left_off": evasions.left_off(),
-        })
+        object([
+            ("total", evasions.total.into()),
+            ("king_moves", evasions.of_kind(EvasionKind::KingMove).into()),
+            ("captures", evasions.of_kind(EvasionKind::Capture).into()),
+            ("interpositions", evasions.of_kind(EvasionKind::Interposition).into()),
+            ("shown", shown),
+            ("left_off", evasions.left_off().into()),
+        ])
     });
     let pin = |pin: &Pin| {
-        json!({
-            "pinned": piece_value(pin.pinned, size),
-            "pinner": piece_value(pin.pinner, size),
-            "moves": pin.moves.to_string(),
-        })
+        object([
+            ("pinned", piece_value(pin.pinned, size)),
+            ("pinner", piece_value(pin.pinner, size)),
+            ("moves", pin.moves.to_string().into()),
+        ])
     };
-    let checkers = side.checkers.iter().map(|&checker| piece_value(checker, size));
-    json!({
-        "colour": lower(side.colour),
-        "king": side.king.square.to_string(),
-        "king_name": name(side.king.square),
-        "checkers": checkers.collect::<Vec<_>>(),
-        "pins": side.pins.iter().map(pin).collect::<Vec<_>>(),
-        "evasions": evasions,
-        "legal_moves": side.legal_moves.to_string(),
-        "stalemate": side.stalemate,
-    })
+    object([
+        ("colour", lower(side.colour).into()),
+        ("king", side.king.square.to_string().into()),
+        ("king_name", name(side.king.square)),
+        ("checkers", list(&side.checkers, |&checker| piece_value(checker, size))),
+        ("pins", list(&side.pins, pin)),
+        ("evasions", evasions.into()),
+        ("legal_moves", side.legal_moves.to_string().into()),
+        ("stalemate", side.stalemate.into()),
+    ])
 }
 
 fn piece_value(placed: Placed, size: BoardSize) -> Value {
-    json!({
-        "piece": placed.piece.role().name(),
-        "square": placed.square.to_string(),
-        "name": size.algebraic(placed.square),
-    })
+    object([
+        ("piece", placed.piece.role().name().into()),
+        ("square", placed.square.to_string().into()),
+        ("name", size.algebraic(placed.square).into()),
+    ])
+}
+
+/// An object that takes its values as they are. `json!` writes values that are in others once more for each
+/// of them, which took a third of the time of a small board.
+fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    members.into_iter().collect()
+}
+
+/// The same for an array.
+fn list<T>(items: &[T], value: impl FnMut(&T) -> Value) -> Value {
+    items.iter().map(value).collect()
 }

@@ -17,6 +17,8 @@ pub(crate) struct Stage {
     pub(crate) cells: Vec<Cell>,
     /// Where the blank must be as well.
     pub(crate) blank: Option<Cell>,
+    /// The longer side of what was left when its line was begun.
+    pub(crate) side: usize,
 }
 
 /// The order in which cells are finished; each stage is possible whatever the board, as long as it
@@ -27,6 +29,7 @@ pub(crate) fn stages(goal: &Board) -> Vec<Stage> {
     let (mut rows, mut columns) = (0..size.rows(), 0..size.columns());
     let mut stages = Vec::new();
     while rows.len() > 2 || columns.len() > 2 {
+        let side = rows.len().max(columns.len());
         // The longer side shrinks: a nearly square remainder is easier.
         let line: Vec<Cell> = if rows.len() >= columns.len() {
             let row = if home_row == rows.start { rows.end - 1 } else { rows.start };
@@ -46,13 +49,13 @@ pub(crate) fn stages(goal: &Board) -> Vec<Stage> {
             rows.clone().map(|row| size.cell(row, column)).collect()
         };
         let (single, pair) = line.split_at(line.len() - 2);
-        stages.extend(single.iter().map(|&cell| Stage { cells: vec![cell], blank: None }));
-        stages.push(Stage { cells: pair.to_vec(), blank: None });
+        stages.extend(single.iter().map(|&cell| Stage { cells: vec![cell], blank: None, side }));
+        stages.push(Stage { cells: pair.to_vec(), blank: None, side });
     }
     // In the last square three tiles rotate; with any two of them in place, all are.
     let square = rows.flat_map(|row| columns.clone().map(move |column| size.cell(row, column)));
     let cells = square.filter(|&cell| cell != home).take(2).collect();
-    stages.push(Stage { cells, blank: Some(home) });
+    stages.push(Stage { cells, blank: Some(home), side: 2 });
     stages
 }
 

@@ -40,7 +40,8 @@ const SUBTREES: usize = 4096;
 /// Mean nodes on Korf's 100 with the small tables, and the time to make the automaton: 2 steps
 /// 282,168 and 0 ms; 6 steps 243,921 and 0.3 ms; 8 steps 215,915 and 2 ms; 10 steps 193,608 and
 /// 10 ms; 12 steps 178,854 and 73 ms; 14 steps 170,021 and 372 ms. The nodes of first plans, 1,529 on
-/// average, come on top.
+/// average, come on top. That was with successors in a fixed order; the most promising first, 10 steps take
+/// 178,887 with first plans.
 pub const PRUNING_LENGTH: usize = 10;
 
 impl<'p, 'a> IdaStar<'p, 'a> {

@@ -106,13 +106,21 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
                 if change.estimate() > most {
                     continue;
                 }
-                frame.children[count % 4] =
+                let child =
                     Child { change, next: arrow.next, to: arrow.to, index: arrow.index, tile };
+                // The most promising first: it is the last round that is not searched to its end.
+                let mut place = count;
+                while place > 0
+                    && frame.children[(place - 1) % 4].change.estimate() > change.estimate()
+                {
+                    frame.children[place % 4] = frame.children[(place - 1) % 4];
+                    place -= 1;
+                }
+                frame.children[place % 4] = child;
                 count += 1;
                 if change.estimate() == 0 {
                     // No pattern needs another move: this is the goal.
-                    frame.count = count as u8;
-                    frame.taken = count as u8;
+                    frame.taken = place as u8 + 1;
                     let path = self.frames[..=depth].iter();
                     return Ok(Some(path.map(Frame::direction).collect()));
                 }
