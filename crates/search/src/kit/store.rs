@@ -88,9 +88,9 @@ impl<T: Eq + Hash> Store<T> {
     /// [`StopReason::Memory`] if the set may not grow; it is then unchanged. Any other reason comes
     /// from a poll, after which nothing can be found any more.
     // Where most searches spend their time; called instead of inlined, breadth-first search takes a tenth more
-    // instructions. A program that is sent to a browser has no room for so many copies.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline)]
+    // instructions. A program that is sent to a browser, or tested, has no room for so many copies.
+    #[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
+    #[cfg_attr(any(target_family = "wasm", debug_assertions), inline)]
     pub fn intern(&mut self, state: T, budget: &mut Budget) -> Result<Interned, StopReason> {
         let Store { states, ids } = self;
         ids.reserve(|| states.iter().map(|state| StateHash.hash_one(state)), budget)?;
