@@ -362,8 +362,8 @@ fn piece_value(placed: Placed, size: BoardSize) -> Value {
     ])
 }
 
-/// An object that takes its values as they are. `json!` writes values that are in others once more for each
-/// of them, which took a third of the time of a small board.
+/// An object that takes its values as they are. `json!` serialises nested values again at every level, about a tenth of
+/// the time of a small board in a profile.
 fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
     members.into_iter().collect()
 }

@@ -173,7 +173,6 @@ impl Run<'_> {
             Deadlocks::Corral => Prunes { corral: true, ..Prunes::USUAL },
             Deadlocks::All => Prunes::ALL,
         };
-        let macros = self.has_macros();
         if self.request.objective::<Objective>() == Objective::Moves {
             let space = MoveSpace::new(&prepared).pruning(prunes);
             let report = self.report::<_, W, RECORD>(
@@ -186,9 +185,9 @@ impl Run<'_> {
             return Found::new(&report, heuristic, Vec::new(), notation::write);
         }
         let space = PushSpace::new(&prepared).pruning(prunes);
-        // Few ask for them, so that a browser, which has to load every copy, has one, for the largest boards.
-        let here = const { W == WORDS_OF_ANY || cfg!(not(target_family = "wasm")) };
-        if here && macros {
+        // Few ask for them, so that a browser, which has to load every copy, has one, of the size that `search` picks.
+        let is_compiled = const { W == WORDS_OF_ANY || cfg!(not(target_family = "wasm")) };
+        if is_compiled && self.has_macros() {
             let space = space.with_tunnels();
             let words = MacroWords(level, &space);
             let report =
