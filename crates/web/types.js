@@ -75,6 +75,7 @@
  * @property {(state: State) => boolean} [isSolved]
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
+ * @property {(state: State, t: Translate) => string} title a few words that tell a level from others: what is on it, and its size
  * @property {(t: Translate) => string[]} [legend]
  * @property {(state: State, t: Translate) => {rows: number, columns: number, layers: {name: string, cells: number[]}[]}} [heat] what a heat map of a search counts, cell by cell
  * @property {Editor<Draft>} editor
@@ -108,6 +109,8 @@
  * @property {Series|null} series what it was taken from
  * @property {string|null} other another puzzle that the text looks like
  *
+ * @typedef {Pick<Source, 'text'|'index'|'example'|'id'|'series'>} Kept what is kept of a source
+ *
  * @typedef {object} Level
  * @property {string} text in the canonical form
  * @property {string|null} title
@@ -126,7 +129,7 @@
  * @property {Limits} limits
  * @property {boolean} [improve]
  *
- * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null, lesson: string|null, step: number}} Route
+ * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null, level: string|null, lesson: string|null, step: number}} Route
  * @typedef {{level: string, index?: number, line?: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared a text with levels, which of them, and moves to be watched
  *
  * @typedef {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} Hooks of a job: what cancels it, and who hears its events
