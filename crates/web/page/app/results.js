@@ -96,6 +96,9 @@ export function resultOf(level, objective, puzzle = store.info.id) {
   return found.find(Boolean) ?? null;
 }
 
+/** Whether a level of the library is solved, by its name. @param {string|null} id */
+export const isSolved = (id) => id !== null && [...best.values()].some((result) => result.id === id);
+
 /** All results of a puzzle. @returns {Result[]} */
 export const resultsOf = (/** @type {string} */ puzzle) => [...best.values()].filter((result) => result.puzzle === puzzle);
 

@@ -3,9 +3,9 @@
 import { toast, wordsFor } from '../announce.js';
 import { $, h, passFocus, replaceContent } from '../dom.js';
 import { t } from '../i18n.js';
-import { dailyLevel } from '../library.js';
+import { dailyName } from '../library.js';
 import { GRADES, newGame } from '../new-game.js';
-import { resultOf, streaks } from '../results.js';
+import { isSolved, streaks } from '../results.js';
 import { navigate, routeTo, routeToLevel } from '../router.js';
 import { on, store } from '../store.js';
 /** @import { Grade } from '../../../types.js' */
@@ -54,12 +54,11 @@ function render() {
 /** Says whether the level of the day is solved, and the streak. */
 async function sayDaily() {
   const { info } = store;
-  const level = await dailyLevel(info.id);
+  const name = await dailyName(info.id);
   const line = $('daily-state');
   if (store.info !== info || !line) return;
-  const isSolved = level && resultOf(level.text, level.objective ?? null);
   const { current } = streaks();
-  line.textContent = [isSolved && t('daily.solved'), current > 0 && t('daily.streak', { n: current })].filter(Boolean).join(' · ');
+  line.textContent = [isSolved(name) && t('daily.solved'), current > 0 && t('daily.streak', { n: current })].filter(Boolean).join(' · ');
   line.hidden = !line.textContent;
 }
 

@@ -87,16 +87,21 @@ function focus() {
 /** Leaves for another view. Play goes on with the user's own moves. @param {string} next */
 function hide(next) {
   autoplay.stop();
-  if (!isOwn || !timeline?.index) return;
+  if (!isOwn || !timeline?.index || offerGame()) return;
+  const { levelKey } = store;
   const { game } = timeline;
-  const taken = handOver(store.levelKey, game, false);
-  if (taken) changeGame();
-  else if (next === 'play') toast(t('play.ownLine'), { text: t('play.takeLine'), run: takeOver });
-
-  function takeOver() {
-    handOver(store.levelKey, game, true);
+  const take = () => {
+    handOver(levelKey, game, true);
     changeGame();
-  }
+  };
+  if (next === 'play') toast(t('play.ownLine'), { text: t('play.takeLine'), run: take });
+}
+
+/** Makes the user's own moves the game of Play, unless another one is played there. @returns {boolean} whether they are */
+function offerGame() {
+  const isTaken = Boolean(isOwn && timeline?.index && handOver(store.levelKey, timeline.game, false));
+  if (isTaken) changeGame();
+  return isTaken;
 }
 
 /** The board takes moves, too. While a solution is in the player, keys walk along it, wherever the focus is. */
@@ -171,6 +176,9 @@ async function solve() {
   const { level, info } = store;
   if (!level || running) return;
   const mine = (running = new AbortController());
+  // The answer begins where the level does; Play has the user's own moves.
+  offerGame();
+  if (isOwn) loadMoves([]);
   setRunning(true);
   try {
     const isCurrent = () => store.info === info && store.level === level;
