@@ -11,7 +11,7 @@
  * @typedef {{id: string, summary: string, claims: Record<string, string>}} Heuristic
  * @typedef {{id: string, summary: string}} Objective
  * @typedef {{id: string, title: string, text: string, levels: ParsedLevel[]}} Example
- * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, sides: {min: number, max: number}, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[]}} PuzzleInfo
+ * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, sides: {min: number, max: number}, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[], first: LibraryLevel|null}} PuzzleInfo
  * @typedef {{version: string, limits: {time_ms: number, memory_bytes: number, body_bytes: number}, puzzles: PuzzleInfo[]}} Registry
  *
  * @typedef {{number: number, line: number, title: string|null, text: string|null, error: Fault|null}} ParsedLevel

@@ -169,10 +169,8 @@ function renderTitle() {
 async function openFirst() {
   const { info } = store;
   const last = kept[info.id];
-  const first = last?.text ? null : ((await libraryOf(info.id))[0] ?? null);
-  if (store.info !== info) return;
   if (last?.text) await openText(last.text, last);
-  else if (first) await openLevel({ ...first, title: null }, { kind: 'library' });
+  else if (info.first) await openLevel({ ...info.first, title: null }, { kind: 'library' });
   else if (info.examples.length) await openExample(info.examples[0]);
 }
 
