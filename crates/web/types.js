@@ -19,6 +19,7 @@
  *
  * @typedef {'easy'|'medium'|'hard'|'expert'} Grade
  * @typedef {{id: string, edition: number, grade: Grade, difficulty: number, objective?: string|null, cost?: number|null, answer?: string|null, text: string}} LibraryLevel a level that comes with the program
+ * @typedef {Omit<LibraryLevel, 'text'>} Listed what the library says of a level
  * @typedef {{puzzle: string, id: string|null, level: string, objective: string|null, cost: number|null, solution: string|null, solved_at: string, seconds: number|null}} Result what a player has done best on a level
  * @typedef {{id: string, puzzle: string, title: string|null, levels: {title: string|null, text: string}[], kept_at: string}} Collection levels that the user has opened or drawn
  *
@@ -105,16 +106,17 @@
  * @property {Fault|null} fault of the text as a whole
  * @property {'checking'|'checked'|'unchecked'} status
  * @property {string|null} example the example it is, if it is one
- * @property {string|null} id its name in the library, if it is a level of it
+ * @property {Listed|null} listed what the library says of it, if it is a level of it
  * @property {Series|null} series what it was taken from
  * @property {string|null} other another puzzle that the text looks like
  *
- * @typedef {Pick<Source, 'text'|'index'|'example'|'id'|'series'>} Kept what is kept of a source
+ * @typedef {Pick<Source, 'text'|'index'|'example'|'listed'|'series'>} Kept what is kept of a source
  *
  * @typedef {object} Level
  * @property {string} text in the canonical form
  * @property {string|null} title
  * @property {string|null} id its name in the library
+ * @property {Listed|null} listed what the library says of it
  * @property {State} state
  *
  * @typedef {{kind: 'library'} | {kind: 'collection', id: string}} Series the levels that one goes through: the library, or a collection on the user's shelf

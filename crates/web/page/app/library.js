@@ -35,14 +35,8 @@ export function today(now = new Date()) {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The name of the level of a date, the same for everybody. @param {string} puzzle @returns {Promise<string|null>} */
-export async function dailyName(puzzle, date = today()) {
-  const answer = await once(`${puzzle} ${date}`, () => api.daily(puzzle, date));
-  return answer?.id ?? null;
-}
-
-/** The level of a date. @param {string} puzzle @returns {Promise<LibraryLevel|null>} */
+/** The level of a date, the same for everybody. @param {string} puzzle @returns {Promise<LibraryLevel|null>} */
 export async function dailyLevel(puzzle, date = today()) {
-  const [name, levels] = await Promise.all([dailyName(puzzle, date), libraryOf(puzzle)]);
-  return levels.find(({ id }) => id === name) ?? null;
+  const [answer, levels] = await Promise.all([once(`${puzzle} ${date}`, () => api.daily(puzzle, date)), libraryOf(puzzle)]);
+  return levels.find(({ id }) => id === answer?.id) ?? null;
 }

@@ -18,7 +18,7 @@ import { recall, remember } from './remember.js';
 import { unpack } from './share.js';
 import { isEmbedded } from './site.js';
 import { dailyLevel, libraryOf } from './library.js';
-import { openExample, openLevel, openText, rememberExamples } from './source.js';
+import { openExample, openListed, openText, rememberExamples } from './source.js';
 import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
 import { startTheme, toggleTheme } from './theme.js';
 import { fallBack } from './transport.js';
@@ -170,7 +170,7 @@ async function openFirst() {
   const { info } = store;
   const last = kept[info.id];
   if (last?.text) await openText(last.text, last);
-  else if (info.first) await openLevel({ ...info.first, title: null }, { kind: 'library' });
+  else if (info.first) await openListed(info.first);
   else if (info.examples.length) await openExample(info.examples[0]);
 }
 
@@ -181,7 +181,7 @@ async function openFromLibrary(name) {
   const found = name === 'daily' ? await dailyLevel(info.id) : levels.find(({ id }) => id === name);
   if (store.info !== info) return;
   if (found) {
-    await openLevel({ ...found, title: null }, { kind: 'library' });
+    await openListed(found);
     return;
   }
   toast(t('levels.unknown'));

@@ -4,7 +4,7 @@ import { moduleOf } from './catalogue.js';
 import { amount } from './format.js';
 import { formatNumber, t } from './i18n.js';
 import { store } from './store.js';
-/** @import { LibraryLevel, Result } from '../../types.js' */
+/** @import { Listed, Result } from '../../types.js' */
 
 /** What is on a level of the puzzle in use, in a few words. @param {string} text in the canonical form */
 export function contentOf(text) {
@@ -16,10 +16,10 @@ export function contentOf(text) {
   }
 }
 
-/** What the best solution of a level of the library takes; nothing where it is a question. @param {LibraryLevel} level */
+/** What the best solution of a level of the library takes; nothing where it is a question. @param {Listed} level */
 export const effortOf = ({ objective, cost }) => (objective && typeof cost === 'number' ? amount(objective, cost) : '');
 
-/** Grade and figure. @param {Pick<LibraryLevel, 'grade'|'difficulty'>} level */
+/** Grade and figure. @param {Listed} level */
 export const difficultyOf = ({ grade, difficulty }) =>
   `${t(`grade.${grade}`)} ${formatNumber(difficulty, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;
 

@@ -5,7 +5,7 @@ import { noteSeed } from './components/seed-note.js';
 import { randomSeed } from './components/generator.js';
 import { libraryOf } from './library.js';
 import { resultOf } from './results.js';
-import { openLevel, openText } from './source.js';
+import { openListed, openText } from './source.js';
 import { store } from './store.js';
 /** @import { Grade } from '../../types.js' */
 
@@ -25,7 +25,7 @@ export async function newGame(grade, signal) {
   const after = [...library.slice(here + 1), ...library.slice(0, Math.max(0, here))];
   const unsolved = after.find(({ text, objective }) => !resultOf(text, objective ?? null));
   if (unsolved) {
-    await openLevel({ ...unsolved, title: null }, { kind: 'library' });
+    await openListed(unsolved);
     return true;
   }
   const seed = randomSeed();

@@ -4,10 +4,10 @@
  * says that they have changed.
  */
 
-import { moduleOf, optionsFor } from './catalogue.js';
+import { moduleOf } from './catalogue.js';
 import { change, clear, readAll } from './database.js';
 import { dailyLevel, today } from './library.js';
-import { store } from './store.js';
+import { areRulesUsual, store } from './store.js';
 /** @import { Result } from '../../types.js' */
 
 const FORMAT = 'papan-results';
@@ -68,11 +68,6 @@ export function recordWin({ puzzle, level, id = null, objective, cost, solution,
   return { before, best: now, isBest: now !== before };
 }
 
-/** Whether no option changes what it means to solve the level in use. */
-function areRulesUsual() {
-  return optionsFor(store.info, 'check').every(({ id }) => store.settings.options[id] === undefined);
-}
-
 /** The one that is kept of two results of a level: the cheaper, then the faster one. @param {Result|null} old @param {Result} next */
 function better(old, next) {
   if (!old) return next;
@@ -95,9 +90,6 @@ export function resultOf(level, objective, puzzle = store.info.id) {
   const found = counted.map((each) => best.get(keyOf({ puzzle, objective: each, level })));
   return found.find(Boolean) ?? null;
 }
-
-/** Whether a level of the library is solved, by its name. @param {string|null} id */
-export const isSolved = (id) => id !== null && [...best.values()].some((result) => result.id === id);
 
 /** All results of a puzzle. @returns {Result[]} */
 export const resultsOf = (/** @type {string} */ puzzle) => [...best.values()].filter((result) => result.puzzle === puzzle);

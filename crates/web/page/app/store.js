@@ -58,7 +58,9 @@ export const store = {
   },
   /** What is known about the least cost of the level in use, by metric. */
   get best() {
-    return bests.get(levelKey()) ?? {};
+    const { objective, cost } = (areRulesUsual() && store.level?.listed) || {};
+    const proven = objective && typeof cost === 'number' ? { [objective]: { value: cost, optimal: true } } : {};
+    return { ...bests.get(levelKey()), ...proven };
   },
 };
 
@@ -83,7 +85,7 @@ export function usePuzzle(id) {
 
 /** @returns {Source} */
 function emptySource() {
-  const known = { example: null, id: null, series: null };
+  const known = { example: null, listed: null, series: null };
   return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', other: null, ...known };
 }
 
@@ -100,18 +102,18 @@ export function updateSource(change) {
  * before it must not pass for it. While a text is being read, nothing changes.
  */
 function takeLevel() {
-  const { levels: found, index, status, id } = store.source;
+  const { levels: found, index, status, listed } = store.source;
   const chosen = found[index];
   if (!chosen?.text) {
     if (status !== 'checking' && store.level) setLevel(null);
     return;
   }
   if (store.level?.text === chosen.text && store.level.title === chosen.title) {
-    store.level.id = id;
+    Object.assign(store.level, { id: listed?.id ?? null, listed });
     return;
   }
   const state = store.module.parse(chosen.text, store.settings.options);
-  setLevel({ text: chosen.text, title: chosen.title, id, state });
+  setLevel({ text: chosen.text, title: chosen.title, id: listed?.id ?? null, listed, state });
 }
 
 /** Says that the kept game of the level in use is another. */
@@ -141,6 +143,10 @@ function meaning() {
   const ids = optionsFor(store.info, 'check').map((option) => option.id);
   return JSON.stringify(ids.map((id) => store.settings.options[id] ?? null));
 }
+
+/** Whether no option changes what it means to solve the level in use. */
+export const areRulesUsual = () =>
+  optionsFor(store.info, 'check').every(({ id }) => store.settings.options[id] === undefined);
 
 const levelKey = () => gameKey(store.level?.text);
 
@@ -177,7 +183,7 @@ export function learnBest(record) {
 }
 
 /** What is kept of a source: where it comes from, and its text. @param {Source} source @returns {Kept} */
-const keptOf = ({ text, index, example, id, series }) => ({ text, index, example, id, series });
+const keptOf = ({ text, index, example, listed, series }) => ({ text, index, example, listed, series });
 
 /** Keeps texts and settings for a reload of this tab, and what was in use for another visit. */
 function keep() {

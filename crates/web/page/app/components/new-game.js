@@ -3,9 +3,8 @@
 import { toast, wordsFor } from '../announce.js';
 import { $, h, passFocus, replaceContent } from '../dom.js';
 import { t } from '../i18n.js';
-import { dailyName } from '../library.js';
 import { GRADES, newGame } from '../new-game.js';
-import { isSolved, streaks } from '../results.js';
+import { streaks } from '../results.js';
 import { navigate, routeTo, routeToLevel } from '../router.js';
 import { on, store } from '../store.js';
 /** @import { Grade } from '../../../types.js' */
@@ -44,22 +43,17 @@ function render() {
       h('a', { class: 'button', testid: 'daily', href: routeToLevel(store.info.id, 'daily'), text: t('daily') }),
       h('a', { class: 'button', testid: 'all-levels', href: routeTo('levels', store.info.id), text: t('levels.all') }),
     ),
-    h('p', { class: 'small muted', testid: 'daily-state', id: 'daily-state' }),
+    streakLine(),
     making && h('p', { class: 'small', role: 'status', text: t('new.making') }),
     making && cancel,
   ].filter(Boolean));
-  sayDaily();
 }
 
-/** Says whether the level of the day is solved, and the streak. */
-async function sayDaily() {
-  const { info } = store;
-  const name = await dailyName(info.id);
-  const line = $('daily-state');
-  if (store.info !== info || !line) return;
-  const { current } = streaks();
-  line.textContent = [isSolved(name) && t('daily.solved'), current > 0 && t('daily.streak', { n: current })].filter(Boolean).join(' · ');
-  line.hidden = !line.textContent;
+/** Whether today has been counted, and how many days in a row have. */
+function streakLine() {
+  const { current, isTodayDone } = streaks();
+  const words = [isTodayDone && t('daily.solved'), current > 0 && t('daily.streak', { n: current })].filter(Boolean);
+  return words.length > 0 && h('p', { class: 'small muted', testid: 'daily-state', text: words.join(' · ') });
 }
 
 /** @param {Grade} grade */

@@ -62,7 +62,7 @@ async function draw() {
   const hadFocus = body.contains(document.activeElement);
   dropThumbnails(body);
   replaceContent(body, [
-    overview(levels, daily),
+    overview(daily),
     ...library(levels),
     documentShelf(),
     own,
@@ -72,11 +72,10 @@ async function draw() {
   if (hadFocus && isFocusLost()) focus();
 }
 
-/** The last level, the level of the day and new games. @param {LibraryLevel[]} levels @param {LibraryLevel|null} daily */
-function overview(levels, daily) {
+/** The last level, the level of the day and new games. @param {LibraryLevel|null} daily */
+function overview(daily) {
   const { level } = store;
   const { id } = store.info;
-  const listed = levels.find((each) => each.id === level?.id);
   const cards = [];
   if (level) {
     cards.push(
@@ -84,8 +83,8 @@ function overview(levels, daily) {
         text: level.text,
         name: t('levels.resume'),
         facts: level.title || contentOf(level.text),
-        least: listed?.cost,
-        objective: listed ? (listed.objective ?? null) : undefined,
+        least: level.listed?.cost,
+        objective: level.listed ? (level.listed.objective ?? null) : undefined,
         href: routeTo('play', id),
         testid: 'resume',
       }),
