@@ -48,7 +48,7 @@ export function hide() {
 }
 
 export function focus() {
-  /** @type {any} */ ($('levels-body').querySelector('a, button'))?.focus({ preventScroll: true });
+  $('levels-body').querySelector('a, button')?.focus({ preventScroll: true });
 }
 
 async function draw() {
@@ -69,7 +69,7 @@ async function draw() {
     statistics(levels, draw),
   ]);
   window.scrollTo({ top: scrollY, behavior: 'instant' });
-  if (hadFocus && isFocusLost()) focus();
+  if (hadFocus && isFocusLost()) $('main').focus({ preventScroll: true });
 }
 
 /** The last level, the level of the day and new games. @param {LibraryLevel|null} daily */
