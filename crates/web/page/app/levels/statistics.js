@@ -27,7 +27,7 @@ export function statistics(levels, changed) {
     const all = levels.filter((level) => level.grade === grade);
     const solved = won.filter(({ level }) => level.grade === grade);
     const perfect = solved.filter(({ level, result }) => result?.cost !== null && result?.cost === level.cost);
-    return [t(`grade.${grade}`), t('levels.of', { n: solved.length, of: all.length }), formatNumber(perfect.length), timeOf(solved)];
+    return [t(`grade.${grade}`), t('levels.of', { n: solved.length, of: all.length }), store.info.seeks_plans ? formatNumber(perfect.length) : '–', timeOf(solved)];
   });
   const facts = [
     ['levels.solvedAll', formatNumber(resultsOf(store.info.id).length)],

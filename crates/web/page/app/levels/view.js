@@ -143,7 +143,7 @@ function gradeSection(grade, levels, shown) {
   return h(
     'section',
     { class: 'grade', dataset: { grade } },
-    h('h3', {}, t(`grade.${grade}`), ' ', h('span', { class: 'muted', text: `${low}–${high} · ${t('levels.count', { solved, n: all.length })}` })),
+    h('h3', {}, t(`grade.${grade}`), ' ', h('span', { class: 'muted', text: `${low === high ? low : `${low}–${high}`} · ${t('levels.count', { solved, n: all.length })}` })),
     h('ul', { class: 'level-grid' }, ...wanted.map(libraryCard)),
   );
 }
