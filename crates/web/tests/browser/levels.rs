@@ -224,6 +224,36 @@ fn collections_are_kept() {
     });
 }
 
+/// Who has solved all levels of a grade gets one that is made for it.
+#[test]
+fn after_the_last_level_of_a_grade_one_is_made() {
+    let levels = papan::library::levels(papan::puzzle("rushhour").unwrap());
+    let easy = levels.iter().filter(|level| level.grade.info().id == "easy");
+    let results: Vec<Value> = easy
+        .map(|listed| {
+            let level = papan::Level::parse(&listed.text).unwrap();
+            let answer = level.solve(&level.request(), &mut ()).unwrap();
+            json!({"puzzle": "rushhour", "id": listed.id, "level": listed.text, "objective": "slides",
+                   "cost": listed.cost, "solution": answer.solution(), "seconds": 75,
+                   "solved_at": "2026-11-18T10:00:00Z"})
+        })
+        .collect();
+    test(async |page| {
+        open(page, "rushhour").await?;
+        let file = json!({"format": "papan-results", "version": 1, "results": results, "days": []});
+        import(page, &file.to_string()).await?;
+        let all = format!("{} results taken over", results.len());
+        assert!(page.text("toast").await?.replace("result ", "results ").starts_with(&all));
+        page.click("view-play").await?;
+        page.click("new-easy").await?;
+        page.until_shown("seed-note").await?;
+        assert_eq!(page.validation().await?, "valid");
+        let made = page.level().await?;
+        assert!(levels.iter().all(|level| level.text != made));
+        Ok(())
+    });
+}
+
 /// Everybody has the same level on a date; solving it counts the day, and days in a row are a streak.
 #[test]
 fn the_level_of_the_day() {
