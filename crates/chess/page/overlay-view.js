@@ -29,3 +29,17 @@ export const wayShapes = (layout, { evasions }) => evasions.flatMap(({ from, to 
   const [last, end] = points.slice(-2);
   return [lineOf('', points.slice(0, -1)), arrow('ch-evasion', last, end, 9)];
 });
+
+/** Boards for legends: two squares beside each other on one cell. */
+const SAMPLE = { centre: ({ x }) => [Number(x) * 24 + 8, 20], trace: () => [[8, 20], [32, 20]] };
+
+/** What the signs of an overlay mean; `answer` is all of the others. @param {string} id */
+export function overlayLegend(id) {
+  const line = { from: { x: 0n, y: 0n }, to: { x: 1n, y: 0n }, pinned: { x: 0n, y: 0n } };
+  const parts = /** @type {(keyof Lines)[]} */ (id === 'answer' ? ['check', 'pins', 'evasions'] : [id]);
+  return parts.map((part) => {
+    const lines = { check: [], pins: [], evasions: [], [part]: [line] };
+    const layout = /** @type {any} */ (SAMPLE);
+    return { sample: [...lineShapes(layout, lines), ...wayShapes(layout, lines)], labelKey: `chess.sign.${part}` };
+  });
+}
