@@ -19,6 +19,7 @@
  *
  * @typedef {'easy'|'medium'|'hard'|'expert'} Grade
  * @typedef {{id: string, edition: number, grade: Grade, difficulty: number, objective?: string|null, cost?: number|null, answer?: string|null, text: string}} LibraryLevel a level that comes with the program
+ * @typedef {{outcome: 'solved'|'unsolvable'|'limit', objective: string|null, cost: number|null, optimal: boolean, difficulty: number|null, grade: Grade|null}} Rating what is known of how hard a level is
  * @typedef {{puzzle: string, id: string|null, level: string, objective: string|null, cost: number|null, solution: string|null, solved_at: string, seconds: number|null}} Result what a player has done best on a level
  * @typedef {{id: string, puzzle: string, title: string|null, levels: {title: string|null, text: string}[], kept_at: string}} Collection levels that the user has opened or drawn
  *
