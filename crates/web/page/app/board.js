@@ -57,6 +57,10 @@ export class BoardHost {
     if (this.element) Object.assign(this.element, { overlay: first, secondOverlay: second });
   }
 
+  get overlays() {
+    return this.element ? [this.element.overlay, this.element.secondOverlay] : [];
+  }
+
   /** Cells that a row beside the board is about. */
   set linked(/** @type {Spot[]} */ spots) {
     if (this.element && (spots.length || this.element.linked.length)) this.element.linked = spots;
