@@ -7,6 +7,7 @@ use papan_search::{Cost, Limits, Quality, Report, Stats, StopReason};
 use crate::explanation::Explanation;
 use crate::fit::Fit;
 use crate::frame::Frame;
+use crate::grade::Difficulty;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::input_error::InputError;
 use crate::level_text::LevelText;
@@ -110,6 +111,17 @@ pub trait Instance: Send + Sync {
         request: &SolveRequest,
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>;
+
+    /// How hard the level is, as the puzzle's rules and nothing else decide: by what a player has to get right, in the
+    /// objective that counts. Asked of a level that has a solution, whose least cost is the cost limit.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level. A limit is part of the answer.
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError>;
 
     /// What a solver sees in the level, as far as the limits allow; if a limit is reached first,
     /// the explanation says so.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use papan_search::Claim;
 
 use crate::algorithm::{Algorithm, Textbook};
+use crate::grade::GradeScale;
 use crate::judge::Judge;
 use crate::page::PageFile;
 use crate::setting::{OptionText, Setting};
@@ -46,6 +47,10 @@ pub struct PuzzleInfo {
     pub page: &'static [PageFile],
     /// Levels to try.
     pub examples: &'static [Example],
+    /// Its levels in the library, a line of JSON each.
+    pub levels: &'static str,
+    /// Where their grades begin.
+    pub grades: GradeScale,
 }
 
 /// How generated levels are combined into one text.

@@ -122,6 +122,8 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         Example { id: "stalemate", title: "safe, but Black could not move", text: STALEMATE },
         Example { id: "giant", title: "a check across 10^18 squares", text: GIANT },
     ],
+    levels: include_str!("../../levels.jsonl"),
+    grades: crate::difficulty::GRADES,
 };
 
 const SAFE: &str = include_str!("../../../../examples/chess/safe.txt");

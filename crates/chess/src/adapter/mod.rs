@@ -7,9 +7,9 @@ use std::io::{BufRead, Write};
 use std::num::NonZeroUsize;
 
 use papan_puzzle::{
-    Analysis, CollectionInfo, Explanation, Fit, Found, Frame, Generated, InputError, Instance,
-    JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle, PuzzleInfo,
-    RequestError, SEED, SolveRequest, svg, without_mark,
+    Analysis, CollectionInfo, Difficulty, Explanation, Fit, Found, Frame, Generated, InputError,
+    Instance, JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle,
+    PuzzleInfo, RequestError, SEED, SolveRequest, svg, without_mark,
 };
 use papan_search::{Budget, Ending, Limits, StopReason};
 
@@ -146,6 +146,15 @@ impl Instance for Game {
             value: analyse::value(&reasons, turn),
             elapsed: budget.snapshot().stats.elapsed,
         }))
+    }
+
+    fn difficulty(
+        &self,
+        _options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        let judged = crate::difficulty::decisions(&self.level.position, &mut Budget::new(limits));
+        Ok(judged.map(|decisions| Difficulty { figure: decisions as f64, cost: None }))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use papan::{
-    Answer, Cost, Explanation, Fit, Found, Frame, Improvement, InputError, LevelText, Limits,
-    Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError, Snapshot, SolveError,
-    SolveRequest, StopReason, Verdict, puzzle,
+    Answer, Cost, Difficulty, Explanation, Fit, Found, Frame, Improvement, InputError, LevelText,
+    Limits, Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError, Snapshot,
+    SolveError, SolveRequest, StopReason, Verdict, puzzle,
 };
 use papan_puzzle::{Generated, Instance, Monitor};
 use papan_search::{News, Plan};
@@ -188,6 +188,14 @@ impl Instance for Careless {
         let plan = || Plan { actions: vec!['u', 'd'], cost: Cost(2) };
         monitor.hear(News::Better(Cost(2), &plan), |actions| actions.iter().collect());
         self.0.answer(request, monitor)
+    }
+
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        self.0.difficulty(options, limits)
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -1,7 +1,8 @@
 //! What the registry says about Rush Hour.
 
 use papan_puzzle::{
-    Example, FormatInfo, OptionText, PuzzleInfo, SEED, Setting, Size, Task, Textbook, page_files,
+    Example, FormatInfo, GradeScale, OptionText, PuzzleInfo, SEED, Setting, Size, Task, Textbook,
+    page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -140,4 +141,6 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n",
         },
     ],
+    levels: include_str!("../../levels.jsonl"),
+    grades: GradeScale::OF_PLANS,
 };

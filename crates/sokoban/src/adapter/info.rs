@@ -1,8 +1,8 @@
 //! What the registry says about Sokoban.
 
 use papan_puzzle::{
-    Example, FormatInfo, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED, Setting, Size, Task,
-    Textbook, choices, page_files,
+    Example, FormatInfo, GradeScale, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED, Setting,
+    Size, Task, Textbook, choices, page_files,
 };
 
 use crate::heuristics::{Assign, HeuristicKind};
@@ -206,4 +206,6 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: include_str!("../../../../examples/sokoban/unsolvable.xsb"),
         },
     ],
+    levels: include_str!("../../levels.jsonl"),
+    grades: GradeScale::OF_PLANS,
 };

@@ -1,8 +1,8 @@
 //! What the registry says about sliding tiles.
 
 use papan_puzzle::{
-    Example, FormatInfo, ObjectiveInfo, OptionText, OrFile, PuzzleInfo, SEED, Setting, Size, Task,
-    Textbook, choices, listed, page_files,
+    Example, FormatInfo, GradeScale, ObjectiveInfo, OptionText, OrFile, PuzzleInfo, SEED, Setting,
+    Size, Task, Textbook, choices, listed, page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -159,4 +159,6 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
             text: "2 1 4 3\n6 5 8 7\n10 9 12 11\n14 13 X 15\n",
         },
     ],
+    levels: include_str!("../../levels.jsonl"),
+    grades: GradeScale::OF_PLANS,
 };

@@ -1,6 +1,7 @@
 //! Sliding tiles in the registry.
 
 mod auto;
+mod difficulty;
 mod explain;
 mod info;
 mod picture;
@@ -10,11 +11,11 @@ mod tables;
 use std::io::Write;
 
 use papan_puzzle::{
-    BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Generated, InputError, Instance,
-    LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Puzzle, PuzzleInfo,
-    RequestError, SEED, Size, SolveRequest, Span, count, message,
+    BuildError, BuildProgress, Difficulty, Direction, Explanation, Fit, Frame, Generated,
+    InputError, Instance, LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome,
+    Puzzle, PuzzleInfo, RequestError, SEED, Size, SolveRequest, Span, count, message,
 };
-use papan_search::Limits;
+use papan_search::{Limits, StopReason};
 
 use self::info::{NamedGoal, Objective};
 use crate::generate::{Generator, WithCost, WithCostError};
@@ -151,6 +152,15 @@ impl Instance for Level {
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
         Ok(Outcome::Search(search::search(&self.start, &goal, request, monitor)?))
+    }
+
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        let goal = goal_for(self.start.size(), options)?;
+        Ok(difficulty::difficulty(&self.start, &goal, limits))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
