@@ -30,8 +30,9 @@ export const wayShapes = (layout, { evasions }) => evasions.flatMap(({ from, to 
   return [lineOf('', points.slice(0, -1)), arrow('ch-evasion', last, end, 9)];
 });
 
-/** Boards for legends: two squares beside each other on one cell. */
-const SAMPLE = { centre: ({ x }) => [Number(x) * 24 + 8, 20], trace: () => [[8, 20], [32, 20]] };
+/** Boards for legends: two squares beside each other, which are drawn smaller to fit on one. */
+const SAMPLE = { centre: (/** @type {{x: bigint}} */ { x }) => [Number(x) * 46 + 20, 20], trace: () => [[20, 20], [66, 20]] };
+const SMALLER = 'translate(1 11) scale(0.44)';
 
 /** What the signs of an overlay mean; `answer` is all of the others. @param {string} id */
 export function overlayLegend(id) {
@@ -40,6 +41,7 @@ export function overlayLegend(id) {
   return parts.map((part) => {
     const lines = { check: [], pins: [], evasions: [], [part]: [line] };
     const layout = /** @type {any} */ (SAMPLE);
-    return { sample: [...lineShapes(layout, lines), ...wayShapes(layout, lines)], labelKey: `chess.sign.${part}` };
+    const shapes = [...lineShapes(layout, lines), ...wayShapes(layout, lines)];
+    return { sample: [svg('g', { transform: SMALLER }, ...shapes)], labelKey: `chess.sign.${part}` };
   });
 }

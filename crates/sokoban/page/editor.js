@@ -49,8 +49,8 @@ const draftOf = ({ rows, columns, cells }) => ({ width: columns, height: rows, g
 /** The draft turned over or round. @param {Draft} draft @param {Turn} turn */
 export const turn = (draft, turn) => draftOf(turned(drawingOf(draft), turn));
 
-/** A line more or less at a side. @param {Draft} draft @param {Side} side @param {1|-1} by */
-export const extend = (draft, side, by) => draftOf(resized(drawingOf(draft), side, by, ' '));
+/** A line of walls more at a side, or a line less: floor outside of the walls would be no part of the level. @param {Draft} draft @param {Side} side @param {1|-1} by */
+export const extend = (draft, side, by) => draftOf(resized(drawingOf(draft), side, by, '#'));
 
 /** The cell where a fault of the text is. @param {string} text @param {{line: number, column: number}} place */
 export const cellOf = cellOfText;

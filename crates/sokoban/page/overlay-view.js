@@ -67,12 +67,12 @@ const DRAW = {
   }),
 };
 
-/** What the signs of an overlay look like, for its legend: on one cell. @type {Record<string, unknown>} */
+/** What the signs of an overlay look like, for its legend: on one cell, with others beside it that are not seen. @type {Record<string, unknown>} */
 const SAMPLES = {
   dead: [[0, 0]],
   tunnels: [[0, 0]],
-  distances: { nearest: [[3]], goals: [] },
-  matching: [{ box: [0.15, -0.3], goal: [0.15, 0.35], pushes: 3 }],
+  distances: { nearest: [[2, 8]], goals: [] },
+  matching: [{ box: [0, -0.35], goal: [0, 0.35], pushes: 3 }],
   deadlocks: [{ boxes: [[0, 0]] }],
 };
 

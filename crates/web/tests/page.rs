@@ -99,7 +99,7 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), 3);
+    assert_eq!(document.matches("<style>").count(), 4);
     let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
     for (name, bytes) in sheets {
         assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
@@ -108,9 +108,9 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch, which come with another when it is first opened.
+/// One request brings all modules but those of Watch and Export, which come with another when they are first wanted.
 #[test]
-fn the_modules_are_two_scripts() {
+fn the_modules_are_three_scripts() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
@@ -124,11 +124,13 @@ fn the_modules_are_two_scripts() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    assert_eq!(later, ["./watch-view.js"]);
-    let watch = server.get("/watch-view.js");
-    assert_eq!(watch.status, 200);
-    assert!(watch.header("content-type").unwrap().starts_with("text/javascript"));
-    assert!(watch.text().contains("watch-scrubber") && !text.contains("watch-scrubber"));
+    assert_eq!(later, ["./export-menu.js", "./watch-view.js"]);
+    for (name, hook) in [("watch-view", "watch-scrubber"), ("export-menu", "NETSCAPE2.0")] {
+        let part = server.get(&format!("/{name}.js"));
+        assert_eq!(part.status, 200, "{name}");
+        assert!(part.header("content-type").unwrap().starts_with("text/javascript"), "{name}");
+        assert!(part.text().contains(hook) && !text.contains(hook), "{name}");
+    }
 }
 
 /// The lessons come when they are asked for, those of whoever started the server.

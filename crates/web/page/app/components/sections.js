@@ -8,14 +8,14 @@ import { isAbout } from './links.js';
 /** The cells that something is about, under the head of its column. @typedef {(said: Said, head?: Said) => Spot[]} SpotsIn */
 
 /**
- * Sections with boards are closed at first: what they show can be seen on the board itself.
+ * Sections of boards alone are closed at first: what they show can be seen on the board itself.
  * @param {Explanation['sections']} sections
  * @param {SpotsIn} [spotsIn]
  * @returns {HTMLElement[]}
  */
 export function sectionNodes(sections, spotsIn = () => []) {
   return sections.map(({ title, blocks }) => {
-    const open = !blocks.some(({ board }) => board);
+    const open = !blocks.some(({ board }) => board) || blocks.some(({ table }) => table);
     return h(
       'details',
       { class: 'panel', open },

@@ -34,11 +34,19 @@ export function open(exported) {
     ...(state ? pictureNodes(exported) : [h('p', { class: 'note', text: t('export.noBoard') })]),
     ...(store.level && store.info.seeks_plans ? solutionNodes(exported) : []),
     ...(race ? comparisonNodes(race) : []),
-    h('p', { id: 'export-note', class: 'muted', testid: 'export-note', role: 'status' }),
-    h('progress', { id: 'export-progress', testid: 'export-progress', hidden: true, max: 1, 'aria-label': t('progress') }),
-    h('button', { id: 'export-cancel', class: 'danger', testid: 'export-cancel', hidden: true, onclick: cancel, text: t('cancel') }),
     printNodes(work, note),
-    h('div', { class: 'actions' }, h('button', { class: 'primary', testid: 'export-close', onclick: () => dialog.close(), text: t('close') })),
+    h(
+      'div',
+      { class: 'export-foot' },
+      h('p', { id: 'export-note', class: 'muted', testid: 'export-note', role: 'status' }),
+      h('progress', { id: 'export-progress', testid: 'export-progress', hidden: true, max: 1, 'aria-label': t('progress') }),
+      h(
+        'div',
+        { class: 'actions' },
+        h('button', { id: 'export-cancel', class: 'danger', testid: 'export-cancel', hidden: true, onclick: cancel, text: t('cancel') }),
+        h('button', { class: 'primary', testid: 'export-close', onclick: () => dialog.close(), text: t('close') }),
+      ),
+    ),
   );
   dialog.addEventListener('close', end, { once: true });
   dialog.showModal();
