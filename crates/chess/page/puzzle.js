@@ -11,6 +11,8 @@ import './view.js';
 
 /** The parameters of sentences that are squares. */
 const NAMING = ['square', 'from', 'to'];
+/** Sides from here on are not told by their length. */
+const GIANT = 100_000n;
 
 /** @type {PuzzleModule<State, never, ReturnType<typeof editor.read>>} */
 export default {
@@ -18,6 +20,8 @@ export default {
   element: 'papan-chess',
   parse,
   text,
+  title: ({ size, pieces }, t) =>
+    t(size < GIANT ? 'chess.title' : 'chess.giant', { n: pieces.length, size: String(size) }),
   legend: (t) => [t('chess.legend.pointer'), t('chess.legend.keys')],
   editor: { ...editor, toolIcon },
   overlays,

@@ -92,6 +92,11 @@ fn scripts_can_be_cut_line_by_line() {
     }
 }
 
+/// How many style sheets the document links to, before they are put inline.
+fn sheets() -> usize {
+    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
+}
+
 /// One round trip to the first paint: styles are in the document, scripts do not hold it up.
 #[test]
 fn the_document_brings_its_styles() {
@@ -99,7 +104,7 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), 4);
+    assert_eq!(document.matches("<style>").count(), sheets());
     let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
     for (name, bytes) in sheets {
         assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
@@ -108,9 +113,9 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch and Export, which come with another when they are first wanted.
+/// One request brings all modules but those of Watch, Levels and Export, which come with others when they are first wanted.
 #[test]
-fn the_modules_are_three_scripts() {
+fn what_is_wanted_later_comes_later() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
@@ -124,12 +129,16 @@ fn the_modules_are_three_scripts() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    assert_eq!(later, ["./export-menu.js", "./watch-view.js"]);
-    for (name, hook) in [("watch-view", "watch-scrubber"), ("export-menu", "NETSCAPE2.0")] {
-        let part = server.get(&format!("/{name}.js"));
-        assert_eq!(part.status, 200, "{name}");
-        assert!(part.header("content-type").unwrap().starts_with("text/javascript"), "{name}");
-        assert!(part.text().contains(hook) && !text.contains(hook), "{name}");
+    for (script, word) in [
+        ("watch-view.js", "watch-scrubber"),
+        ("levels-view.js", "results-clear-sure"),
+        ("export-menu.js", "NETSCAPE2.0"),
+    ] {
+        assert!(later.contains(&format!("./{script}").as_str()), "{later:?}");
+        let answer = server.get(&format!("/{script}"));
+        assert_eq!(answer.status, 200);
+        assert!(answer.header("content-type").unwrap().starts_with("text/javascript"));
+        assert!(answer.text().contains(word) && !text.contains(word), "{word}");
     }
 }
 
@@ -215,7 +224,7 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), 3, "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), sheets(), "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }
 

@@ -4,10 +4,10 @@
  * says that they have changed.
  */
 
-import { moduleOf, optionsFor } from './catalogue.js';
+import { moduleOf } from './catalogue.js';
 import { change, clear, readAll } from './database.js';
 import { dailyLevel, today } from './library.js';
-import { store } from './store.js';
+import { areRulesUsual, store } from './store.js';
 /** @import { Result } from '../../types.js' */
 
 const FORMAT = 'papan-results';
@@ -66,11 +66,6 @@ export function recordWin({ puzzle, level, id = null, objective, cost, solution,
   tell();
   countDay(puzzle, level);
   return { before, best: now, isBest: now !== before };
-}
-
-/** Whether no option changes what it means to solve the level in use. */
-function areRulesUsual() {
-  return optionsFor(store.info, 'check').every(({ id }) => store.settings.options[id] === undefined);
 }
 
 /** The one that is kept of two results of a level: the cheaper, then the faster one. @param {Result|null} old @param {Result} next */

@@ -372,7 +372,7 @@ export class BoardElement extends HTMLElement {
   }
 
   /**
-   * Shows this part of the drawing, at no more than `largest` pixels a cell.
+   * Shows this part of the drawing, at no more than `largest` pixels a cell, or what the place it stands in allows.
    * @param {number} x
    * @param {number} y
    * @param {number} width
@@ -380,7 +380,7 @@ export class BoardElement extends HTMLElement {
    */
   frame(x, y, width, height, largest = 72) {
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
-    this.svg.style.maxWidth = `${(width / CELL) * largest}px`;
+    this.svg.style.maxWidth = `calc(${width / CELL} * max(${largest}px, var(--board-cell, 0px)))`;
   }
 
   /** Moves the focus to what was pressed. */

@@ -19,15 +19,21 @@ let asked = null;
 let answer = null;
 let latest = new AbortController();
 
-/** Asks about a level as soon as the drawing rests; none ends what is under way. @param {string|null} level its canonical text */
+/** Asks about a level as soon as the drawing rests; without one there is nothing to say. @param {string|null} level its canonical text */
 export function rateSoon(level) {
   if (level !== null && level === asked) return;
+  holdRating();
+  asked = level;
+  if (level === null) show('none', () => '');
+  else askSoon(level);
+}
+
+/** The drawing has changed: what was asked no longer matters, and what comes is to be waited for. */
+export function holdRating() {
   latest.abort();
   askSoon.cancel();
-  asked = level;
-  answer = null;
-  show(level === null ? 'none' : 'asking', () => (level === null ? '' : t('edit.rating.asking')));
-  if (level !== null) askSoon(level);
+  asked = null;
+  show('asking', () => t('edit.rating.asking'));
 }
 
 /** Forgets the last answer: options may change what it means to solve a level. */
@@ -59,7 +65,7 @@ const askSoon = debounce(async (/** @type {string} */ level) => {
       // A question about a position has its answer, in the words of the program.
       const job = { task: 'solve', ...taskFor(level, 'solve'), limits: LIMITS };
       const [{ record }, rating] = await Promise.all([runJob(job, { signal: mine.signal }), rated.catch(() => null)]);
-      const words = () => [headline(record), rating && difficultyOf(rating)].filter(Boolean).join(' ');
+      const words = () => [headline(record), rating && difficultyOf(rating)].filter(Boolean).join(' · ');
       if (!mine.signal.aborted) show(record.outcome === 'limit' ? 'unknown' : 'solvable', words);
     }
   } catch {
@@ -83,5 +89,5 @@ function wordsFor({ outcome, objective, cost, optimal, difficulty, grade }) {
 function difficultyOf({ difficulty, grade }) {
   if (difficulty === null || grade === null) return null;
   const figure = formatNumber(difficulty, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return t('edit.rating.difficulty', { figure, grade: t(`edit.grade.${grade}`) });
+  return t('edit.rating.difficulty', { figure, grade: t(`grade.${grade}`).toLocaleLowerCase() });
 }

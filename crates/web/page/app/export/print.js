@@ -126,7 +126,7 @@ async function moreShelves() {
     name: title ?? t(own.startsWith('own ') ? 'print.own' : 'print.unnamed'),
     levels: levels.map((level, index) => ({ name: numbered(level.title, index), text: level.text })),
   }));
-  const graded = library.map(({ id: name, grade, text }) => ({ name: `${name} · ${t(`edit.grade.${grade}`)}`, text }));
+  const graded = library.map(({ id: name, grade, text }) => ({ name: `${name} · ${t(`grade.${grade}`)}`, text }));
   return [...(graded.length ? [{ name: t('print.library'), levels: graded }] : []), ...shelves];
 }
 

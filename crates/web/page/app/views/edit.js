@@ -7,7 +7,7 @@ import { positionChanged } from '../components/insight.js';
 import { numberField } from '../components/fields.js';
 import { $, h, setUsable } from '../dom.js';
 import { History } from '../edit/history.js';
-import { forgetRating, rateSoon, renderRating } from '../edit/rating.js';
+import { forgetRating, holdRating, rateSoon, renderRating } from '../edit/rating.js';
 import { renderShape, renderSize } from '../edit/shape.js';
 import { chooseTool, currentBrush, currentTool, renderToolbar } from '../edit/toolbar.js';
 import { t } from '../i18n.js';
@@ -105,7 +105,7 @@ function sync() {
   if (!shown || !source.text) return;
   remember(source.text);
   if (source.status === 'checking') {
-    rateSoon(null);
+    holdRating();
     return;
   }
   typed += 1;

@@ -66,6 +66,7 @@ function start() {
     watchDeadlocks();
   });
   on('level', reset);
+  on('game', reset);
   on('record', renderCounters);
   document.addEventListener('papan-language', () => {
     if (store.level) render();
