@@ -19,6 +19,7 @@
  *
  * @typedef {'easy'|'medium'|'hard'|'expert'} Grade
  * @typedef {{id: string, edition: number, grade: Grade, difficulty: number, objective?: string|null, cost?: number|null, answer?: string|null, text: string}} LibraryLevel a level that comes with the program
+ * @typedef {{outcome: 'solved'|'unsolvable'|'limit', objective: string|null, cost: number|null, optimal: boolean, difficulty: number|null, grade: Grade|null}} Rating what is known of how hard a level is
  * @typedef {Omit<LibraryLevel, 'text'>} Listed what the library says of a level
  * @typedef {{puzzle: string, id: string|null, level: string, objective: string|null, cost: number|null, solution: string|null, solved_at: string, seconds: number|null}} Result what a player has done best on a level
  * @typedef {{id: string, puzzle: string, title: string|null, levels: {title: string|null, text: string}[], kept_at: string}} Collection levels that the user has opened or drawn
@@ -51,6 +52,10 @@
  * @typedef {{id: string, labelKey: string, key?: string}} Tool
  * @typedef {{id: string, labelKey: string, needsAnalysis?: boolean}} Overlay
  * @typedef {{kind: string, data: unknown}} Shown what an overlay shows on a board
+ * @typedef {number[]|{x: bigint, y: bigint}} Spot a cell by row and column from 0, or a square of a board without end
+ * @typedef {'top'|'left'|'right'|'bottom'} Side
+ * @typedef {'mirror'|'flip'|'left'|'right'} Turn left and right changed over, top and bottom, or a quarter round
+ * @typedef {{sample: SVGElement[], labelKey: string}} Sign what a legend explains, drawn on one cell
  * @typedef {[row: number, column: number]|{cell: [number, number], kind?: string}|{move: unknown}} Highlight
  *
  * @typedef {AnyState} State a position, of which only its puzzle knows what it is
@@ -82,6 +87,9 @@
  * @property {Editor<Draft>} editor
  * @property {Overlay[]} [overlays]
  * @property {(id: string, state: State, analysis?: any) => Shown|null} [overlay]
+ * @property {(id: string, isSecond: boolean) => Sign[]} [overlayLegend] what the signs of an overlay mean, as the first or the second one
+ * @property {(said: Said, state: State, head?: Said) => Spot[]} [spotsIn] the cells that something the program says is about; `head` is that of its column
+ * @property {(text: string) => {extension: string, text: string}} file the usual file of a level
  */
 
 /**
@@ -92,6 +100,12 @@
  * @property {(values?: Values, sides?: Sides) => string} empty a new level
  * @property {(text: string) => Draft} read a level, valid or not
  * @property {(draft: Draft) => string} write
+ * @property {string} eraser the tool of the other mouse button
+ * @property {(tool: string|null) => string[]} [brushes] what a stroke of a tool may cover: `pencil`, `frame`, `block`, `fill`
+ * @property {(tool: string) => SVGElement[]} toolIcon a tool as a picture on one cell
+ * @property {(draft: Draft, turn: Turn) => Draft} turn the draft turned over or round
+ * @property {(draft: Draft, side: Side, by: 1|-1) => Draft} [extend] a line more or less at a side
+ * @property {(text: string, place: {line: number, column: number}) => Spot|null} cellOf the cell where a fault of the text is
  * @property {(draft: Draft) => Record<string, string>} [valuesOf] what the draft answers to the parameters
  * @property {(draft: Draft, values: Values) => Draft} [resize] the draft with other answers
  * @property {(analysis: any, t: Translate) => string[]} [doubts] what is odd about a sound level
@@ -166,7 +180,11 @@
  *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
  *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
  *            play-verdict, next-level, legend, play-none; no-board in place of a board where no level is
- *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
+ *   edit     tools, tool-ID, brush-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER, edit-rating
+ *            (data-state: asking, solvable, unsolvable, unknown, none), edit-save, edit-file, turn-TURN, add-SIDE, remove-SIDE
+ *   export   export, export-dialog, export-close, export-file, export-svg, export-png, export-gif, export-boards,
+ *            export-progress, export-cancel, export-note, export-csv, export-chart, export-page, print-levels, print-per-page,
+ *            print-solutions, print-all, print-none, print-start, print-sheet
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
  *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
@@ -178,7 +196,7 @@
  *   lesson   lesson, lessons, lesson-ID, lesson-title, lesson-step, lesson-heading, lesson-text, lesson-next,
  *            lesson-back, lesson-close, lesson-question-N, lesson-answer-N, lesson-answer-N-CHOICE, lesson-check-N,
  *            lesson-reveal-N, lesson-verdict-N (data-state: right, wrong)
- *   insight  insight, overlays, overlay-ID, insight-body
+ *   insight  insight, overlays, overlay-ID (data-place: 1, 2), overlay-legend, insight-body
  */
 
 export {};

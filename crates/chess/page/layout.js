@@ -70,6 +70,12 @@ export class Layout {
     return this.columns.index.has(x) && this.rows.index.has(y);
   }
 
+  /** The slots of a square that has its own cell. @param {Square} square */
+  slotsOf({ x, y }) {
+    const [column, row] = [this.columns.index.get(x), this.rows.index.get(y)];
+    return column === undefined || row === undefined ? null : { column: this.columns.slots[column], row: this.rows.slots[row] };
+  }
+
   /** The middle of a square. @param {Square} square */
   centre({ x, y }) {
     return [position(this.columns, x), this.height - position(this.rows, y)];

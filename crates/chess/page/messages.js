@@ -54,6 +54,12 @@ const en = {
     k: 'White king', q: 'White queen', r: 'White rook', b: 'White bishop', h: 'White knight', p: 'White pawn',
     K: 'Black king', Q: 'Black queen', R: 'Black rook', B: 'Black bishop', H: 'Black knight', P: 'Black pawn',
   },
+  refused: 'A rectangle of pieces has at most {most} squares.',
+  sign: {
+    check: 'An attacker, its line, and the king it attacks.',
+    pins: 'A pinned piece, and the line that it must not leave.',
+    evasions: 'A move that ends the check.',
+  },
   overlay: { answer: 'Check, pins and ways out', check: 'Attackers', pins: 'Pins', evasions: 'Ways out' },
 };
 
@@ -122,6 +128,12 @@ const id = {
     move: 'Pindahkan', erase: 'Hapus',
     k: 'Raja putih', q: 'Menteri putih', r: 'Benteng putih', b: 'Gajah putih', h: 'Kuda putih', p: 'Pion putih',
     K: 'Raja hitam', Q: 'Menteri hitam', R: 'Benteng hitam', B: 'Gajah hitam', H: 'Kuda hitam', P: 'Pion hitam',
+  },
+  refused: 'Persegi panjang buah catur paling banyak {most} petak.',
+  sign: {
+    check: 'Penyerang, garisnya, dan raja yang diserangnya.',
+    pins: 'Buah catur yang terikat, dan garis yang tidak boleh ditinggalkannya.',
+    evasions: 'Langkah yang mengakhiri skak.',
   },
   overlay: { answer: 'Skak, ikatan, dan cara lolos', check: 'Penyerang', pins: 'Ikatan', evasions: 'Cara lolos' },
 };

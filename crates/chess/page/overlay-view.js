@@ -29,3 +29,19 @@ export const wayShapes = (layout, { evasions }) => evasions.flatMap(({ from, to 
   const [last, end] = points.slice(-2);
   return [lineOf('', points.slice(0, -1)), arrow('ch-evasion', last, end, 9)];
 });
+
+/** Boards for legends: two squares beside each other, which are drawn smaller to fit on one. */
+const SAMPLE = { centre: (/** @type {{x: bigint}} */ { x }) => [Number(x) * 46 + 20, 20], trace: () => [[20, 20], [66, 20]] };
+const SMALLER = 'translate(1 11) scale(0.44)';
+
+/** What the signs of an overlay mean; `answer` is all of the others. @param {string} id */
+export function overlayLegend(id) {
+  const line = { from: { x: 0n, y: 0n }, to: { x: 1n, y: 0n }, pinned: { x: 0n, y: 0n } };
+  const parts = /** @type {(keyof Lines)[]} */ (id === 'answer' ? ['check', 'pins', 'evasions'] : [id]);
+  return parts.map((part) => {
+    const lines = { check: [], pins: [], evasions: [], [part]: [line] };
+    const layout = /** @type {any} */ (SAMPLE);
+    const shapes = [...lineShapes(layout, lines), ...wayShapes(layout, lines)];
+    return { sample: [svg('g', { transform: SMALLER }, ...shapes)], labelKey: `chess.sign.${part}` };
+  });
+}

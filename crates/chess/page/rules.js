@@ -17,6 +17,14 @@ export function readSquare(name) {
   return { x, y };
 }
 
+/** The square of a name such as `e4` or `(12,7)`, null for anything else. @param {string} name @returns {Square|null} */
+export function squareNamed(name) {
+  const [, file, rank] = /^([a-h])([1-8])$/.exec(name) ?? [];
+  if (file) return { x: BigInt(file.charCodeAt(0) - 96), y: BigInt(rank) };
+  const [, x, y] = /^\(?(\d{1,19}), ?(\d{1,19})\)?$/.exec(name) ?? [];
+  return x ? { x: BigInt(x), y: BigInt(y) } : null;
+}
+
 /** @param {string} letter */
 export const isWhite = (letter) => letter === letter.toLowerCase();
 
@@ -55,3 +63,13 @@ export function parse(source) {
 /** The canonical text of a position. @param {State} state */
 export const text = ({ size, pieces }) =>
   [`${size} ${pieces.length}`, ...pieces.map(({ x, y, letter }) => `${x} ${y} ${letter}`), ''].join('\n');
+
+/** A position on eight by eight squares in the notation that chess programs share: White in capitals, knights are `n`. @param {State} state */
+export function fen({ pieces }) {
+  const at = new Map(pieces.map((piece) => [squareName(piece), piece.letter]));
+  const row = (/** @type {number} */ y) => Array.from({ length: 8 }, (_, x) => {
+    const letter = at.get(`${x + 1},${y}`)?.replace('h', 'n').replace('H', 'N');
+    return letter ? (isWhite(letter) ? letter.toUpperCase() : letter.toLowerCase()) : '1';
+  }).join('').replace(/1+/g, (gap) => String(gap.length));
+  return [8, 7, 6, 5, 4, 3, 2, 1].map(row).join('/');
+}

@@ -45,3 +45,10 @@ export function ground({ columns, rows, width, height }, pattern) {
 export const hatching = (id) => svg('pattern', {
   id, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)',
 }, path('ch-hatch', 'M0 0v6'));
+
+/** What a tool of the editor does, at the origin: the piece that it puts on a square, or a sign. @param {string} tool */
+export function toolIcon(tool) {
+  const signs = { move: ['ch-sign', 'M20 6v28M6 20h28M16 10l4-4 4 4M16 30l4 4 4-4M10 16l-4 4 4 4M30 16l4 4-4 4'], erase: ['papan-erase', 'M11 11l18 18m0-18l-18 18'] };
+  const square = svg('rect', { class: 'ch-light', width: 40, height: 40, rx: 4 });
+  return [square, signs[tool] ? path(signs[tool][0], signs[tool][1]) : pieceShape(tool, [20, 20])];
+}

@@ -19,11 +19,17 @@ const MOST_PIECES = 1500;
 
 let boards = 0;
 
+/** @param {bigint} a @param {bigint} b */
+const smaller = (a, b) => (a < b ? a : b);
+
 /** @param {string} name */
 const frame = (name) => svg('rect', { class: name, x: -18, y: -18, width: 36, height: 36, rx: 5 });
 
 /** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Spot } from '../../web/types.js' */
+/** @import { Slot } from './layout.js' */
 /** @import { Lines } from './overlays.js' */
+/** @typedef {{column: Slot, row: Slot}} Slots */
 /** @import { Piece, Square, State } from './rules.js' */
 
 /** @extends {BoardElement<State, never, ReturnType<typeof editor.read>>} */
@@ -43,6 +49,8 @@ class ChessBoard extends BoardElement {
   #from = null;
   #isLaid = false;
   #grip = { left: 0, top: 0, x: 0, y: 0, isMoved: false };
+  /** The slots where a block of the editor begins. @type {Slots|null} */
+  #corner = null;
 
   pattern = `papan-hatch-${++boards}`;
   cursor = frame('papan-cursor');
@@ -53,7 +61,8 @@ class ChessBoard extends BoardElement {
   over = group('ch-over');
   gaps = group('ch-gaps');
   labels = group('ch-labels');
-  content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.cursor);
+  block = svg('rect', { class: 'papan-covered', hidden: '' });
+  content = group('', this.ground, this.chosen, this.under, this.pieces, this.over, this.signals, this.block, this.cursor);
   window = svg('svg', { x: LEFT, width: WINDOW }, this.content, this.gaps);
   controls = new Controls({
     zoom: (factor) => this.#look(() => this.#viewport.zoom(factor)),
@@ -76,19 +85,21 @@ class ChessBoard extends BoardElement {
     return (this.mode === 'edit' ? this.draft : null) ?? this.shown;
   }
 
+  /** What the overlays show: the first, and the second. */
   get #lines() {
-    return /** @type {{data: Lines}|null} */ (this.overlay);
+    return /** @type {({data: Lines}|null)[]} */ ([this.overlay, this.secondOverlay]);
   }
 
   /** @param {Set<string>} changed */
   draw(changed) {
     const { size, pieces } = this.#position;
-    if (['state', 'draft', 'overlay', 'mode'].some((what) => changed.has(what))) {
+    this.dataset.brush = this.mode === 'edit' ? this.brush : '';
+    if (['state', 'draft', 'overlay', 'secondOverlay', 'mode'].some((what) => changed.has(what))) {
       const inside = pieces.filter(({ x, y }) => x <= size && y <= size);
       this.#byName = new Map(inside.map((piece) => [rules.squareName(piece), piece]));
       // Around kings there is most to see; an editor needs room around every piece.
       const centres = this.mode === 'edit' ? inside : inside.filter(rules.isKing);
-      this.#lay(new Layout(size, [...inside, ...squaresOf(this.#lines)], centres));
+      this.#lay(new Layout(size, [...inside, ...this.#lines.flatMap(squaresOf)], centres));
     }
     if (changed.has('mode')) this.#from = null;
     this.controls.update([...this.#byName.values()]);
@@ -111,15 +122,17 @@ class ChessBoard extends BoardElement {
       this.#viewport.layout = layout;
     } else {
       this.#viewport.fit(layout);
-      const king = this.#lines?.data.check[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
+      const king = this.#lines.flatMap((lines) => lines?.data.check ?? [])[0]?.to ?? [...this.#byName.values()].find(rules.isKing);
       const seen = (wasWhole ? null : this.#cursor) ?? (this.#viewport.isTiny ? king : null);
       if (seen) this.#viewport.focus(layout.centre(seen));
     }
     this.frame(0, 0, LEFT + WINDOW, this.#viewport.height + BOTTOM);
     this.window.setAttribute('height', String(this.#viewport.height));
     this.ground.replaceChildren(...ground(layout, this.pattern));
-    this.under.replaceChildren(...(this.#lines ? lineShapes(layout, this.#lines.data) : []));
-    this.over.replaceChildren(...(this.#lines ? wayShapes(layout, this.#lines.data) : []));
+    const layers = (/** @type {(layout: Layout, lines: Lines) => SVGElement[]} */ shapes) => this.#lines.flatMap((lines, index) =>
+      (lines ? [group(index ? 'papan-second' : 'papan-first', ...shapes(layout, lines.data))] : []));
+    this.under.replaceChildren(...layers(lineShapes));
+    this.over.replaceChildren(...layers(wayShapes));
   }
 
   /** Draws what depends on the part that is seen. */
@@ -175,12 +188,18 @@ class ChessBoard extends BoardElement {
   press(at) {
     const { left, top, slots } = this.#spot(at);
     this.#grip = { left, top, x: this.#viewport.x, y: this.#viewport.y, isMoved: false };
+    this.#corner = this.mode === 'edit' && this.activeBrush === 'block' ? slots : null;
+    if (slots) this.#showBlock(slots);
     return slots !== null;
   }
 
   /** @param {Point} at */
   drag(at) {
-    const { left, top } = this.#spot(at);
+    const { left, top, slots } = this.#spot(at);
+    if (this.#corner) {
+      if (slots) this.#showBlock(slots);
+      return;
+    }
     const grip = this.#grip;
     const { scale } = this.#viewport;
     grip.isMoved ||= Math.hypot(left - grip.left, top - grip.top) > 5;
@@ -191,11 +210,56 @@ class ChessBoard extends BoardElement {
   /** @param {Point} at @param {boolean} isCancelled */
   release(at, isCancelled) {
     const { slots } = this.#spot(at);
+    const corner = this.#corner;
+    this.#corner = null;
+    this.block.toggleAttribute('hidden', true);
+    if (corner) {
+      if (slots && !isCancelled) this.#paintBlock(corner, slots);
+      return;
+    }
     if (this.#grip.isMoved || isCancelled || !slots) return;
     const square = { x: slots.column.first, y: slots.row.first };
     // A square inside of a gap is named by its coordinates, with the first one to begin with.
     if (slots.column.isGap || slots.row.isGap) this.controls.fill(square);
     else this.#act(square);
+  }
+
+  /** Shows the block from the corner where it begins to these slots. @param {Slots} slots */
+  #showBlock({ column, row }) {
+    const corner = this.#corner;
+    this.block.toggleAttribute('hidden', !corner);
+    if (!corner) return;
+    const span = (/** @type {Slot} */ a, /** @type {Slot} */ b) =>
+      [Math.min(a.start, b.start), Math.max(a.start + a.length, b.start + b.length)];
+    const [left, right] = span(corner.column, column);
+    const [low, high] = span(corner.row, row);
+    const place = { x: left, y: this.#layout.height - high, width: right - left, height: high - low };
+    for (const [name, value] of Object.entries(place)) this.block.setAttribute(name, String(value));
+  }
+
+  /** Gaps belong to a block as a whole. @param {Slots} from @param {Slots} to */
+  #paintBlock(from, to) {
+    if (!this.draft) return;
+    const [left, low] = [smaller(from.column.first, to.column.first), smaller(from.row.first, to.row.first)];
+    const [right, high] = [-smaller(-from.column.last, -to.column.last), -smaller(-from.row.last, -to.row.last)];
+    this.#moveCursor({ x: to.column.first, y: to.row.first });
+    const draft = editor.paintBlock(this.draft, { x: left, y: low }, { x: right, y: high }, this.activeTool ?? '');
+    if (draft) this.edit(draft);
+    else this.refuse(t('chess.refused', { most: digits(editor.MOST_SQUARES) }));
+  }
+
+  /** @param {'fault'|'linked'} kind @param {Spot} spot */
+  markSpot(kind, spot) {
+    if (Array.isArray(spot) || !this.#layout.has(spot)) return [];
+    const mark = frame(`papan-signal ${kind}`);
+    mark.setAttribute('transform', `translate(${this.#layout.centre(spot).join(' ')})`);
+    return [mark];
+  }
+
+  /** @param {Point} at */
+  spotAt(at) {
+    const { slots } = this.#spot(at);
+    return !slots || slots.column.isGap || slots.row.isGap ? null : { x: slots.column.first, y: slots.row.first };
   }
 
   /** @param {Point} at */
@@ -225,6 +289,7 @@ class ChessBoard extends BoardElement {
     this.#cursor = { x, y };
     this.controls.fill(this.#cursor);
     this.#tell(this.#cursor);
+    this.tellSpot(this.#cursor);
   }
 
   /** What a click or Enter on a square does. @param {Square} square */
@@ -239,7 +304,8 @@ class ChessBoard extends BoardElement {
     const from = this.#from;
     this.#from = null;
     if (!this.draft) return;
-    if (this.tool && this.tool !== 'move') this.edit(editor.paint(this.draft, square, this.tool));
+    const tool = this.activeTool;
+    if (tool && tool !== 'move') this.edit(editor.paint(this.draft, square, tool));
     else if (from) this.edit(editor.paint(this.draft, { ...square, from }, 'move'));
     else if (this.#byName.has(rules.squareName(square))) this.#from = square;
   }
@@ -277,7 +343,7 @@ class ChessBoard extends BoardElement {
     const [x, y] = cursor ? this.#layout.centre(cursor) : [];
     const middle = cursor ? this.#viewport.toWindow(x, y) : undefined;
     const zoom = (/** @type {number} */ factor) => () => this.#look(() => this.#viewport.zoom(factor, middle));
-    const act = () => cursor && this.#act(cursor);
+    const act = () => cursor && this.#strike(cursor);
     const draft = this.mode === 'edit' ? this.draft : null;
     const erase = draft && cursor ? () => this.edit(editor.paint(draft, cursor, 'erase')) : undefined;
     /** @type {Record<string, (() => void)|undefined>} */
@@ -292,10 +358,29 @@ class ChessBoard extends BoardElement {
       ' ': act,
       Delete: erase,
       Backspace: erase,
+      Escape: this.#corner ? () => this.#dropBlock() : undefined,
     };
     const action = direction ? () => this.#step(direction) : actions[event.key];
     action?.();
     return action !== undefined;
+  }
+
+  #dropBlock() {
+    this.#corner = null;
+    this.block.toggleAttribute('hidden', true);
+  }
+
+  /** With keys a block has its corners one after the other. @param {Square} square */
+  #strike(square) {
+    const slots = this.mode === 'edit' && this.activeBrush === 'block' ? this.#layout.slotsOf(square) : null;
+    if (!slots) {
+      this.#act(square);
+      return;
+    }
+    const corner = this.#corner;
+    this.#corner = corner ? null : slots;
+    this.#showBlock(slots);
+    if (corner) this.#paintBlock(corner, slots);
   }
 
   /** Moves the cursor over the squares that are shown; gaps are stepped over. @param {keyof typeof STEPS} direction */
@@ -311,6 +396,8 @@ class ChessBoard extends BoardElement {
     const { columns, rows } = this.#layout;
     const next = this.#cursor ? { x: along(columns, x, right), y: along(rows, y, -down) } : start;
     this.#moveCursor(next);
+    const slots = this.#layout.slotsOf(next);
+    if (slots) this.#showBlock(slots);
     this.#look(() => this.#viewport.reveal(this.#layout.centre(next)));
   }
 

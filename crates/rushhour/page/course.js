@@ -38,6 +38,23 @@ export function readCourse(text) {
   return { rows, columns, cells, exit };
 }
 
+/**
+ * The cell of a character of such a text; the exit's is outside of the grid.
+ * @param {string} text
+ * @param {{line: number, column: number}} place from 1
+ */
+export function cellOfCourse(text, { line, column }) {
+  const all = text.split(/\r?\n/);
+  const first = all.findIndex((each) => each.trim());
+  if (first < 0) return null;
+  const [size, , ...lines] = all.slice(first);
+  const columns = Number(size.trim().split(/\s+/)[1]);
+  const isOnTop = lines[0]?.trim() === 'K';
+  const isLeft = lines.some((each) => each.startsWith('K') && [...each.trimEnd()].length > columns);
+  const row = line - 1 - first - 2 - (isOnTop ? 1 : 0);
+  return row < -1 || line - 1 - first < 2 ? null : [row, column - 1 - (isLeft ? 1 : 0)];
+}
+
 /** @param {Grid} grid */
 export function writeCourse({ rows, columns, cells, exit }) {
   const others = new Set(cells.filter((symbol) => !['.', '#', PRIMARY].includes(symbol)));

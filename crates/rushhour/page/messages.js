@@ -38,7 +38,12 @@ const en = {
     primary: 'The red car needs two cells or more: draw a line.',
     exit: 'The exit lies outside of the board, at the end of a row or a column.',
   },
-  overlay: { blockers: 'Blockers' },
+  overlay: { blockers: 'Blockers', freedom: 'Room to move' },
+  sign: {
+    way: 'The way of the red car to the exit.',
+    blocker: 'A vehicle on that way.',
+    free: 'How far a vehicle can go now.',
+  },
 };
 
 const id = {
@@ -103,7 +108,12 @@ const id = {
     primary: 'Mobil merah perlu dua petak atau lebih: tarik sebuah garis.',
     exit: 'Jalan keluar ada di luar papan, di ujung baris atau kolom.',
   },
-  overlay: { blockers: 'Penghalang' },
+  overlay: { blockers: 'Penghalang', freedom: 'Ruang gerak' },
+  sign: {
+    way: 'Jalan mobil merah ke jalan keluar.',
+    blocker: 'Kendaraan di jalan itu.',
+    free: 'Sejauh apa kendaraan bisa bergerak sekarang.',
+  },
 };
 
 /** What the program says, in Indonesian, by its ids. @type {Record<string, string>} */

@@ -110,3 +110,17 @@ export const oddShape = ({ symbol, row, column }) => group(
   rect('', column * CELL + 5, row * CELL + 5, CELL - 10, CELL - 10, 6),
   label('rh-letter', centre([row, column]), symbol),
 );
+
+/** What a tool of the editor puts on the board, at the origin; vehicles are longer than a cell, and drawn smaller. @param {string} tool */
+export function toolIcon(tool) {
+  const small = (symbol) => svg('g', { transform: 'translate(0 10) scale(0.5)' }, carShape({ symbol, length: 2, upright: false }));
+  const cross = path('papan-erase', 'M11 11l18 18m0-18l-18 18');
+  const icons = {
+    car: () => [small('A')],
+    primary: () => [small(PRIMARY)],
+    exit: () => [rect('rh-rim', 14, 2, 12, 36, 3), svg('g', { transform: 'translate(20 20)' }, rect('rh-floor', -6, -13, 12, 26, 0), path('rh-exit', 'M-3-9 4 0-3 9'))],
+    wall: () => [path('rh-wall', outline(1, 1, (row, column) => row === 0 && column === 0, 6))],
+    erase: () => [rect('rh-floor', 2, 2, 36, 36, 4), cross],
+  };
+  return icons[tool]?.() ?? [];
+}

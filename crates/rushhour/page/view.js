@@ -4,7 +4,6 @@ import { arrowDirection, isInside, STEPS } from '../../web/page/shared/direction
 import { GridBoard } from '../../web/page/shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
-import { overlay } from './overlays.js';
 import * as rules from './rules.js';
 import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
 
@@ -12,6 +11,7 @@ import { carShape, drawRoad, oddShape, RIM } from './shapes.js';
 /** @import { Grid, Piece } from './course.js' */
 /** @import { Level, Move, State } from './rules.js' */
 
+/** @import { Seen } from './overlays.js' */
 /** @typedef {ReturnType<typeof picture>|ReturnType<typeof editor.picture>} Picture */
 /** @typedef {Pick<Piece, 'upright'|'line'>} Line */
 
@@ -23,8 +23,8 @@ class RushHourBoard extends GridBoard {
   road = group('');
   under = group('');
   cars = group('');
+  over = group('');
   signs = group('');
-  stroke = group('');
 
   /** @type {Level|Grid|null} */
   #level = null;
@@ -32,11 +32,9 @@ class RushHourBoard extends GridBoard {
   #cars = [];
   /** @type {{index: number, from: number, by: number, back: number, forward: number}|null} */
   #grip = null;
-  /** The first cell of a stroke in the editor. @type {number[]|null} */
-  #start = null;
 
   build() {
-    this.svg.append(this.road, this.under, this.cars, this.signs, this.stroke, this.cursor);
+    this.svg.append(this.road, this.under, this.cars, this.over, this.signs, this.stroke, this.cursor);
   }
 
   /** @param {Set<string>} changed */
@@ -46,7 +44,7 @@ class RushHourBoard extends GridBoard {
     if (this.#level !== view.level || changed.has('mode')) this.#lay(view);
     view.pieces.forEach((piece, index) => this.#put(index, piece, view.at[index]));
     if (!draft) this.#label();
-    this.#drawOverlay(view.columns);
+    this.#drawOverlays(view);
     this.#drawMarks(view);
   }
 
@@ -79,12 +77,18 @@ class RushHourBoard extends GridBoard {
     });
   }
 
-  /** @param {number} columns */
-  #drawOverlay(columns) {
-    const shown = /** @type {ReturnType<typeof overlay>} */ (this.overlay);
-    const { way, blockers } = shown?.data ?? { way: [], blockers: [] };
-    this.#cars.forEach((car, index) => car.classList.toggle('rh-blocker', blockers.includes(index)));
-    this.under.replaceChildren(path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns)))));
+  /** @param {Picture} view */
+  #drawOverlays({ columns, pieces, at }) {
+    const seen = [this.overlay, this.secondOverlay].map((shown) => /** @type {Seen|undefined} */ (shown?.data));
+    this.#cars.forEach((car, index) => {
+      const by = seen.findIndex((each) => each?.blockers.includes(index));
+      car.classList.toggle('rh-blocker', by >= 0);
+      car.classList.toggle('papan-second', by === 1);
+    });
+    const layer = (/** @type {(data: Seen) => SVGElement[]} */ shapes) =>
+      seen.map((data, index) => group(index ? 'papan-second' : 'papan-first', ...(data ? shapes(data) : [])));
+    this.under.replaceChildren(...layer(({ way }) => [path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns))))]));
+    this.over.replaceChildren(...layer(({ free }) => free.flatMap((room, index) => freedomArrows(pieces[index], at[index], room))));
   }
 
   /** @param {Picture} view */
@@ -105,8 +109,8 @@ class RushHourBoard extends GridBoard {
   press({ row, column, x, y }) {
     if (this.mode === 'edit') {
       this.moveCursor(row, column);
-      this.#start = [row, column];
-      this.#drawStroke(this.#start);
+      this.start = [row, column];
+      this.#drawStroke(this.start);
       return true;
     }
     const { rows, columns, pieces } = this.shown.level;
@@ -139,7 +143,8 @@ class RushHourBoard extends GridBoard {
   /** @param {Point} at @param {boolean} isCancelled */
   release({ row, column }, isCancelled) {
     if (this.mode === 'edit') {
-      if (!isCancelled) this.#finishStroke([row, column]);
+      if (isCancelled) this.dropStroke();
+      else this.#finishStroke([row, column]);
       return;
     }
     if (!this.#grip || !this.state) return;
@@ -152,7 +157,12 @@ class RushHourBoard extends GridBoard {
 
   /** @param {number[]} cell */
   #drawStroke([row, column]) {
-    const [top, left] = this.#start ?? [row, column];
+    const [top, left] = this.start ?? [row, column];
+    if (this.draft && this.activeBrush !== 'pencil') {
+      const cells = editor.strokeOf(this.draft, this.activeBrush, [top, left], [row, column], this.activeTool);
+      this.showStroke(cells);
+      return;
+    }
     const upright = Math.abs(row - top) > Math.abs(column - left);
     const length = Math.max(Math.abs(row - top), Math.abs(column - left)) + 1;
     const piece = { upright, line: upright ? left : top, length };
@@ -161,11 +171,10 @@ class RushHourBoard extends GridBoard {
 
   /** @param {number[]} to */
   #finishStroke(to) {
-    const from = this.#start ?? to;
-    this.#start = null;
-    this.stroke.replaceChildren();
+    const from = this.start ?? to;
+    this.dropStroke();
     if (!this.draft) return;
-    const painted = editor.paint(this.draft, { from, to }, this.tool);
+    const painted = editor.paint(this.draft, { from, to, brush: this.activeBrush }, this.activeTool);
     if ('draft' in painted) this.edit(painted.draft);
     else this.refuse(t(painted.refused));
   }
@@ -193,16 +202,18 @@ class RushHourBoard extends GridBoard {
     return true;
   }
 
-  /** Enter at one end of a vehicle, then at the other; walls, exits and erasing take one place. @param {KeyboardEvent} event */
+  /** Enter at one end of a vehicle, a block or a frame, then at the other; the rest takes one place. @param {KeyboardEvent} event */
   #editKey(event) {
     if (!this.draft) return false;
+    if (event.key === 'Escape') return this.dropStroke();
     const { rows, columns } = this.draft;
     const isHandled = this.editKey(event, rows, columns, 1, (row, column) => {
-      const isSecond = this.#start || !['car', 'primary'].includes(this.tool ?? '');
-      this.#start ??= [row, column];
-      if (isSecond) this.#finishStroke([row, column]);
+      const isLong = ['car', 'primary'].includes(this.activeTool ?? '') || ['block', 'frame'].includes(this.activeBrush);
+      const isLast = this.start || !isLong;
+      this.start ??= [row, column];
+      if (isLast) this.#finishStroke([row, column]);
     });
-    if (this.#start) this.#drawStroke(this.cell);
+    if (this.start) this.#drawStroke(this.cell);
     return isHandled;
   }
 
@@ -219,6 +230,26 @@ class RushHourBoard extends GridBoard {
 /** The point on a piece's line, `along` cells from its beginning. @param {Line} piece @param {number} along */
 const spot = ({ upright, line }, along) =>
   (upright ? [(line + 0.5) * CELL, along * CELL] : [along * CELL, (line + 0.5) * CELL]);
+
+/** Arrows as long as a piece can go from where it is. @param {Line & {length: number}} piece @param {number} at @param {{back: number, forward: number}} room */
+function freedomArrows(piece, at, { back, forward }) {
+  const ends = [[at, -back], [at + piece.length, forward]].filter(([, cells]) => cells);
+  return ends.map(([end, cells]) => {
+    const way = Math.sign(cells) * 0.12;
+    return arrow('rh-free', spot(piece, end - way), spot(piece, end + cells - way), 9);
+  });
+}
+
+/** What the signs of an overlay mean. @param {string} id */
+export function overlayLegend(id) {
+  const piece = { symbol: 'A', upright: false, line: 0, length: 1 };
+  if (id === 'freedom') return [{ sample: freedomArrows(piece, -0.9, { back: 0, forward: 0.8 }), labelKey: 'rushhour.sign.free' }];
+  const hull = cellRect('rh-hull', [0, 0], 5, 10);
+  return [
+    { sample: [path('rh-way', cellsPath([[0, 0]]))], labelKey: 'rushhour.sign.way' },
+    { sample: [group('rh-blocker', hull)], labelKey: 'rushhour.sign.blocker' },
+  ];
+}
 
 /** A frame around a piece. @param {Line & {length: number}} piece @param {number} at @param {string} kind */
 function frameOf({ upright, line, length }, at, kind) {

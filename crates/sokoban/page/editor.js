@@ -4,13 +4,17 @@
  * @typedef {{width: number, height: number, glyphs: string[]}} Draft
  */
 import { isInside } from '../../web/page/shared/directions.js';
+import { cellOfText, covered, resized, turned } from '../../web/page/shared/drafts.js';
 import { sizeOf, sizeParams, toolList, trimmedLines, writeRows } from '../../web/page/shared/levels.js';
 
 export const tools = toolList('sokoban', ['wall', 'floor', 'box', 'goal', 'player']);
+export const eraser = 'floor';
+/** There is one player, so no brush but the pencil has a use for it. @param {string|null} tool */
+export const brushes = (tool) => (tool === 'player' ? [] : ['pencil', 'frame', 'block', 'fill']);
 /** Less than three rows or columns have no room inside of their walls. */
 export const params = sizeParams(8, 10, 3);
 
-/** @import { Sides, Translate, Values } from '../../web/types.js' */
+/** @import { Side, Sides, Translate, Turn, Values } from '../../web/types.js' */
 
 /** A room with walls around it, and the player in a corner. @param {Values} [values] @param {Sides} [sides] */
 export function empty(values, sides) {
@@ -36,23 +40,48 @@ export const write = ({ width, glyphs }) => writeRows(glyphs, width);
 /** Whether a cell is on the draft, not in the margin where it would grow. @param {Draft} draft @param {number} row @param {number} column */
 export const has = ({ width, height }, row, column) => isInside(row, column, height, width);
 
+/** @param {Draft} draft */
+const drawingOf = ({ width, height, glyphs }) => ({ rows: height, columns: width, cells: glyphs });
+
+/** @param {ReturnType<typeof drawingOf>} drawing @returns {Draft} */
+const draftOf = ({ rows, columns, cells }) => ({ width: columns, height: rows, glyphs: cells });
+
+/** The draft turned over or round. @param {Draft} draft @param {Turn} turn */
+export const turn = (draft, turn) => draftOf(turned(drawingOf(draft), turn));
+
+/** A line of walls more at a side, or a line less: floor outside of the walls would be no part of the level. @param {Draft} draft @param {Side} side @param {1|-1} by */
+export const extend = (draft, side, by) => draftOf(resized(drawingOf(draft), side, by, '#'));
+
+/** The cell where a fault of the text is. @param {string} text @param {{line: number, column: number}} place */
+export const cellOf = cellOfText;
+
+/** The cells that a stroke covers. @param {Draft} draft @param {string} brush @param {number[]} from @param {number[]} to */
+export const strokeOf = (draft, brush, from, to) => covered(drawingOf(draft), brush, from, to);
+
 /**
- * Paints a cell; what is painted in the margin makes the draft grow. Boxes and the player stand
+ * Paints cells; what is painted in the margin makes the draft grow. Boxes and the player stand
  * on goals, so painting one keeps the other. A player that is painted goes away elsewhere.
  * @param {Draft} draft
- * @param {number[]} cell
+ * @param {number[][]} cells
  * @param {string|null} tool
  * @param {number} most rows or columns that a level may have
  * @returns {Draft|null} null if it would have more
  */
-export function paint(draft, [row, column], tool, most) {
-  if (!has(draft, row, column)) {
-    if (tool === 'floor') return draft;
-    const grown = grow(draft, row, column, most);
-    return grown && paint(grown, [Math.max(0, row), Math.max(0, column)], tool, most);
-  }
-  const glyphs = [...draft.glyphs];
-  const at = row * draft.width + column;
+export function paint(draft, cells, tool, most) {
+  const isIn = (/** @type {number[]} */ [row, column]) => has(draft, row, column);
+  // Floor outside of the walls is nothing to draw.
+  const wanted = tool === 'floor' ? cells.filter(isIn) : cells;
+  const grown = grow(draft, wanted, most);
+  if (!grown) return null;
+  const [down, right] = grown.shift;
+  const glyphs = [...grown.draft.glyphs];
+  for (const [row, column] of wanted) dab(glyphs, (row + down) * grown.draft.width + column + right, tool);
+  const isSame = grown.draft === draft && glyphs.every((glyph, at) => glyph === draft.glyphs[at]);
+  return isSame ? draft : { ...grown.draft, glyphs };
+}
+
+/** Paints one cell of a draft's. @param {string[]} glyphs @param {number} at @param {string|null} tool */
+function dab(glyphs, at, tool) {
   const before = glyphs[at];
   const isGoal = '.+*'.includes(before);
   if (tool === 'player') {
@@ -68,20 +97,30 @@ export function paint(draft, [row, column], tool, most) {
     goal: '$*'.includes(before) ? '*' : '@+'.includes(before) ? '+' : '.',
   };
   glyphs[at] = painted[tool ?? ''] ?? ' ';
-  return glyphs[at] === before ? draft : { ...draft, glyphs };
 }
 
-/** Adds a row or column of floor on the sides where the cell lies; null if that is too large. @param {Draft} draft @param {number} row @param {number} column @param {number} most @returns {Draft|null} */
-function grow({ width, height, glyphs }, row, column, most) {
-  const [up, left] = [row < 0 ? 1 : 0, column < 0 ? 1 : 0];
-  const [wider, higher] = [width + left + (column >= width ? 1 : 0), height + up + (row >= height ? 1 : 0)];
-  if (wider > most || higher > most) return null;
-  /** @type {string[]} */
-  const grown = Array(wider * higher).fill(' ');
-  glyphs.forEach((glyph, at) => {
-    grown[(Math.floor(at / width) + up) * wider + (at % width) + left] = glyph;
-  });
-  return { width: wider, height: higher, glyphs: grown };
+/**
+ * Adds rows or columns of floor on the sides where cells lie; null if that is too large.
+ * @param {Draft} draft
+ * @param {number[][]} cells
+ * @param {number} most
+ * @returns {{draft: Draft, shift: number[]}|null} `shift`: how far it moved what was there
+ */
+function grow(draft, cells, most) {
+  const [rows, columns] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
+  const beyond = (/** @type {number} */ value) => Math.max(0, value);
+  /** @type {[Side, number][]} */
+  const sides = [
+    ['top', beyond(-Math.min(0, ...rows))],
+    ['left', beyond(-Math.min(0, ...columns))],
+    ['bottom', beyond(Math.max(0, ...rows) + 1 - draft.height)],
+    ['right', beyond(Math.max(0, ...columns) + 1 - draft.width)],
+  ];
+  const [[, up], [, left]] = sides;
+  let drawing = drawingOf(draft);
+  for (const [side, by] of sides) drawing = by ? resized(drawing, side, by, ' ') : drawing;
+  if (drawing.rows > Math.max(most, draft.height) || drawing.columns > Math.max(most, draft.width)) return null;
+  return { draft: drawing.cells === draft.glyphs ? draft : draftOf(drawing), shift: [up, left] };
 }
 
 /** What there is to draw of a draft: all that is no wall is floor. @param {Draft} draft */

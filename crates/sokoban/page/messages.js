@@ -63,6 +63,13 @@ const en = {
     matching: 'Matching',
     deadlocks: 'Deadlocks',
   },
+  sign: {
+    dead: 'A box that gets here never reaches a goal.',
+    distances: 'Pushes that a box alone needs to the nearest goal; the stronger, the nearer. Point at a goal for the way to that one.',
+    tunnels: 'A tunnel: a box in it can only go on or back.',
+    matching: 'Each box and the goal it is matched with, and the pushes between them.',
+    deadlocks: 'A box that is part of a deadlock.',
+  },
   deadlock: {
     simple: 'a box on a dead square',
     freeze: 'frozen boxes',
@@ -163,6 +170,13 @@ const id = {
     tunnels: 'Terowongan',
     matching: 'Pencocokan',
     deadlocks: 'Kebuntuan',
+  },
+  sign: {
+    dead: 'Kotak yang sampai di sini tidak pernah mencapai sasaran.',
+    distances: 'Dorongan yang dibutuhkan satu kotak saja ke sasaran terdekat; makin kuat warnanya, makin dekat. Tunjuk sebuah sasaran untuk jarak ke sana.',
+    tunnels: 'Terowongan: kotak di dalamnya hanya bisa maju atau mundur.',
+    matching: 'Tiap kotak dan sasaran pasangannya, serta dorongan di antaranya.',
+    deadlocks: 'Kotak yang termasuk dalam kebuntuan.',
   },
   deadlock: {
     simple: 'kotak di petak mati',

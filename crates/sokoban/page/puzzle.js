@@ -1,8 +1,10 @@
 /** Sokoban for the page: rules, board, editor and overlays in one object. */
 import { directionName } from '../../web/page/shared/directions.js';
 import * as editor from './editor.js';
+import { overlayLegend } from './overlay-view.js';
 import { overlay, overlays } from './overlays.js';
 import * as rules from './rules.js';
+import { toolIcon } from './shapes.js';
 import './view.js';
 
 /** @import { Direction } from '../../web/page/shared/directions.js' */
@@ -28,7 +30,11 @@ export default {
       { name: t('sokoban.heat.player'), cells: [player] },
     ],
   }),
-  editor,
+  editor: { ...editor, toolIcon },
   overlays,
   overlay,
+  overlayLegend,
+  /** Places are written as row and column, with a comma between them. */
+  spotsIn: (said) => (typeof said === 'string' ? [...said.matchAll(/\b(\d+),(\d+)\b/g)].map(([, row, column]) => [Number(row) - 1, Number(column) - 1]) : []),
+  file: (text) => ({ extension: 'xsb', text }),
 };

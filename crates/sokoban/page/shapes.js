@@ -57,3 +57,12 @@ export function playerShape() {
     ),
   );
 }
+
+/** What a tool of the editor puts on a cell, at the origin. @param {string} tool */
+export function toolIcon(tool) {
+  const cell = (isWall, isGoal) => drawScenery({
+    width: 1, height: 1, isWall: () => isWall, isFloor: () => !isWall, isGoal: () => isGoal,
+  });
+  const things = { box: boxShape, player: playerShape };
+  return [...cell(tool === 'wall', tool === 'goal'), ...(things[tool] ? [things[tool]()] : [])];
+}

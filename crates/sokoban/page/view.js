@@ -4,7 +4,7 @@ import { isDirection, isInside, keyDirection, STEPS, swipeDirection } from '../.
 import { GridBoard } from '../../web/page/shared/grid-board.js';
 import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
-import { drawOverlay } from './overlay-view.js';
+import { drawOverlays } from './overlay-view.js';
 import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
@@ -46,8 +46,8 @@ class SokobanBoard extends GridBoard {
   #stood = null;
 
   build() {
-    const { ground, under, boxes, player, over, targets, signs, cursor } = this;
-    this.svg.append(ground, under, boxes, player, over, targets, signs, cursor);
+    const { ground, under, boxes, player, over, targets, signs, stroke, cursor } = this;
+    this.svg.append(ground, under, boxes, player, over, targets, signs, stroke, cursor);
   }
 
   /** @param {Set<string>} changed */
@@ -63,7 +63,7 @@ class SokobanBoard extends GridBoard {
     if (['state', 'mode', 'pointer'].some((what) => changed.has(what))) this.#choose(null);
     this.#drawPlayer(view);
     this.#drawBoxes(view);
-    if (changed.has('overlay') || changed.has('mode')) this.#drawOverlay();
+    if (['overlay', 'secondOverlay', 'mode'].some((what) => changed.has(what))) this.#drawOverlay();
     this.#drawMarks();
   }
 
@@ -96,7 +96,7 @@ class SokobanBoard extends GridBoard {
   }
 
   #drawOverlay() {
-    drawOverlay(this.under, this.over, this.overlay, this.#goal);
+    drawOverlays(this.under, this.over, [this.overlay, this.secondOverlay], this.#goal);
   }
 
   #drawMarks() {
@@ -131,7 +131,7 @@ class SokobanBoard extends GridBoard {
   /** @param {Point} at */
   press(at) {
     if (this.mode === 'edit') {
-      this.#paint(at.row, at.column);
+      this.#beginStroke([at.row, at.column]);
       return true;
     }
     const square = this.#square(at);
@@ -147,7 +147,7 @@ class SokobanBoard extends GridBoard {
 
   /** @param {Point} at */
   drag({ x, y, row, column }) {
-    if (this.mode === 'edit' && this.draft && editor.has(this.draft, row, column)) this.#paint(row, column);
+    if (this.mode === 'edit') this.#goOn([row, column]);
     const grip = this.#grip;
     if (!grip || !this.state) return;
     grip.moved ||= Math.hypot(x - grip.x, y - grip.y) > CELL / 4;
@@ -159,6 +159,7 @@ class SokobanBoard extends GridBoard {
 
   /** A swipe is a step in its direction, or a push; a box that is taken along to another square goes there. @param {Point} at @param {boolean} isCancelled */
   release(at, isCancelled) {
+    if (this.mode === 'edit') this.#endStroke([at.row, at.column], isCancelled);
     if (this.mode !== 'play' || !this.state) return;
     const grip = this.#grip;
     this.#grip = null;
@@ -184,7 +185,7 @@ class SokobanBoard extends GridBoard {
 
   /** Pull distances are shown for the goal that is pointed at. @param {Point} at */
   hover(at) {
-    if (this.overlay?.kind !== 'distances' || this.mode === 'edit') return;
+    if (![this.overlay, this.secondOverlay].some((shown) => shown?.kind === 'distances') || this.mode === 'edit') return;
     const square = this.#square(at);
     const isGoal = square >= 0 && rules.isGoal(this.shown.level, square);
     /** @type {[number, number]|null} */
@@ -194,20 +195,67 @@ class SokobanBoard extends GridBoard {
     this.#drawOverlay();
   }
 
-  /** @param {number} row @param {number} column */
-  #paint(row, column) {
+  /** A pencil draws at once, a fill too; blocks and frames wait for their other corner. @param {number[]} cell */
+  #beginStroke(cell) {
+    const brush = this.activeBrush;
+    this.start = brush === 'fill' ? null : cell;
+    if (brush === 'block' || brush === 'frame') this.#goOn(cell);
+    else this.#paint(cell, cell, brush);
+  }
+
+  /** @param {number[]} cell */
+  #goOn(cell) {
+    if (!this.start || !this.draft) return;
+    const brush = this.activeBrush;
+    if (brush === 'pencil') {
+      if (!editor.has(this.draft, cell[0], cell[1]) || String(cell) === String(this.start)) return;
+      this.#paint(this.start, cell, 'pencil');
+      this.start = cell;
+    } else {
+      this.showStroke(editor.strokeOf(this.draft, brush, this.start, cell));
+    }
+  }
+
+  /** @param {number[]} cell @param {boolean} isCancelled */
+  #endStroke(cell, isCancelled) {
+    const { start } = this;
+    const brush = this.activeBrush;
+    if (!this.dropStroke() || !start || isCancelled) return;
+    if (brush === 'block' || brush === 'frame') this.#paint(start, cell, brush);
+  }
+
+  /** Paints what a brush covers from one cell to another; a pencil that went fast, the line between them. @param {number[]} from @param {number[]} to @param {string} brush */
+  #paint(from, to, brush) {
     if (!this.draft) return;
-    this.moveCursor(Math.max(0, row), Math.max(0, column));
-    const draft = editor.paint(this.draft, [row, column], this.tool, this.sides.max);
+    const cells = brush === 'pencil' ? line(from, to) : editor.strokeOf(this.draft, brush, from, to);
+    // The margin is one cell wide, wherever the pointer goes.
+    const { height, width } = this.draft;
+    const near = cells.filter(([row, column]) => isInside(row + 1, column + 1, height + 2, width + 2));
+    this.moveCursor(Math.max(0, to[0]), Math.max(0, to[1]));
+    const draft = editor.paint(this.draft, near, this.activeTool, this.sides.max);
     if (draft) this.edit(draft);
     else this.refuse(t('sokoban.refused', { most: this.sides.max }));
+  }
+
+  /** With keys a block or a frame has its corners one after the other. @param {number[]} cell */
+  #strike(cell) {
+    const isPlain = !['block', 'frame'].includes(this.activeBrush);
+    if (this.start) {
+      this.#endStroke(cell, false);
+      return;
+    }
+    this.#beginStroke(cell);
+    if (isPlain) this.dropStroke();
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.mode === 'edit') {
       if (!this.draft) return false;
-      return this.editKey(event, this.draft.height, this.draft.width, 1, (row, column) => this.#paint(row, column));
+      if (event.key === 'Escape') return this.dropStroke();
+      const isHandled = this.editKey(event, this.draft.height, this.draft.width, 1, (row, column) => this.#strike([row, column]));
+      if (this.start) this.#goOn(this.cell);
+      return isHandled;
     }
     if (this.mode !== 'play') return false;
     if (event.key === 'Escape' && this.#chosen) {
@@ -234,6 +282,13 @@ class SokobanBoard extends GridBoard {
       column: column + 1,
     });
   }
+}
+
+/** The cells between two, as a pencil draws them. @param {number[]} from @param {number[]} to */
+function line(from, to) {
+  const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
+  const along = (/** @type {number} */ axis, /** @type {number} */ step) => Math.round(from[axis] + ((to[axis] - from[axis]) * step) / steps);
+  return Array.from({ length: steps + 1 }, (_, step) => [along(0, step), along(1, step)]);
 }
 
 /** What there is to draw of a position. @param {State} state */

@@ -39,6 +39,11 @@ const en = {
   doubt: 'This board cannot be solved: its parity is odd. Any swap of two tiles mends that.',
   tool: { swap: 'Swap two', slide: 'Slide', fill: 'Fill in the missing' },
   overlay: { misplaced: 'Misplaced', manhattan: 'Manhattan distances', kurang: 'Kurang(i)' },
+  sign: {
+    misplaced: 'A tile that is not in its place.',
+    manhattan: 'Steps from here to the tile’s place, if nothing were in the way.',
+    kurang: 'Tiles after this one that belong before it.',
+  },
 };
 
 const id = {
@@ -103,6 +108,11 @@ const id = {
   doubt: 'Papan ini tidak bisa dipecahkan: paritasnya ganjil. Tukar dua ubin mana pun untuk memperbaikinya.',
   tool: { swap: 'Tukar dua', slide: 'Geser', fill: 'Isi yang kurang' },
   overlay: { misplaced: 'Salah tempat', manhattan: 'Jarak Manhattan', kurang: 'Kurang(i)' },
+  sign: {
+    misplaced: 'Ubin yang tidak di tempatnya.',
+    manhattan: 'Langkah dari sini ke tempat ubin itu, andai tidak ada yang menghalangi.',
+    kurang: 'Ubin sesudah ubin ini yang seharusnya sebelumnya.',
+  },
 };
 
 /** What the program says, in Indonesian, by its ids. @type {Record<string, string>} */

@@ -2,7 +2,7 @@
 import { t } from '../../web/page/app/i18n.js';
 import { isInside, keyDirection, OPPOSITE, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
 import { GridBoard } from '../../web/page/shared/grid-board.js';
-import { CELL, cellAt, cellRect, group, label, place, svg } from '../../web/page/shared/svg.js';
+import { arrow, CELL, cellAt, cellRect, group, label, place, svg } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
 import * as rules from './rules.js';
 
@@ -10,6 +10,7 @@ const MARGIN = 8;
 
 /** @import { Direction } from '../../web/page/shared/directions.js' */
 /** @import { Point } from '../../web/page/shared/board-element.js' */
+/** @import { Shown } from '../../web/types.js' */
 /** @import { Draft } from './editor.js' */
 /** @import { Move, State } from './rules.js' */
 
@@ -48,20 +49,23 @@ class TilesBoard extends GridBoard {
     if (`${rows} ${columns}` !== this.#size || changed.has('mode')) this.#lay(rows, columns);
     const goal = 'goal' in board ? board.goal : null;
     const wrong = (/** @type {number} */ at) => !('goal' in board) && editor.isWrong(board, at);
-    const kind = this.overlay?.kind;
-    const data = /** @type {Map<number, number>|undefined} */ (this.overlay?.data);
-    const hasValues = Boolean(kind) && kind !== 'misplaced';
-    this.tiles.classList.toggle('tl-valued', hasValues);
+    const overlays = [this.overlay, this.secondOverlay];
+    const isMarked = (/** @type {string|number} */ tile) =>
+      overlays.findIndex((shown) => shown?.kind === 'misplaced' && valueOf(shown, tile));
+    const hasValues = (/** @type {Shown|null} */ shown) => shown !== null && shown.kind !== 'misplaced';
+    this.tiles.classList.toggle('tl-valued', overlays.some(hasValues));
     cells.forEach((tile, at) => {
       const shape = this.#shape(tile, at);
-      const value = data?.get(Number(tile));
       place(shape, (at % columns) * CELL, Math.floor(at / columns) * CELL);
       shape.classList.toggle('tl-blank', String(tile) === '0');
       shape.classList.toggle('tl-home', goal !== null && tile === goal[at]);
       shape.classList.toggle('tl-wrong', wrong(at));
-      shape.classList.toggle('tl-marked', kind === 'misplaced' && Boolean(value));
+      shape.classList.toggle('tl-marked', isMarked(tile) === 0);
+      shape.classList.toggle('tl-marked-second', isMarked(tile) === 1);
       shape.children[2].textContent = String(tile);
-      shape.children[3].textContent = hasValues ? String(value) : '';
+      overlays.forEach((shown, index) => {
+        shape.children[3 + index].textContent = hasValues(shown) ? String(valueOf(shown, tile) ?? '') : '';
+      });
     });
     this.#drawMarks();
   }
@@ -152,10 +156,11 @@ class TilesBoard extends GridBoard {
     if (!this.draft) return;
     const cell = row * this.draft.columns + column;
     const from = this.#chosen;
-    const isFirst = this.tool !== 'slide' && this.tool !== 'fill' && from === null;
+    const tool = this.activeTool;
+    const isFirst = !['slide', 'fill', 'erase'].includes(tool ?? '') && from === null;
     this.#chosen = isFirst ? cell : null;
     if (isFirst) this.#drawMarks();
-    else this.edit(editor.paint(this.draft, { cell, from }, this.tool));
+    else this.edit(editor.paint(this.draft, { cell, from }, tool));
   }
 
   /** @param {KeyboardEvent} event */
@@ -180,6 +185,35 @@ const tileShape = () => group(
   svg('rect', { class: 'tl-face', x: 1.2, y: 1.2, width: CELL - 2.4, height: CELL - 3.4, rx: 5 }),
   label('tl-number', [CELL / 2, CELL / 2], ''),
   label('tl-value', [CELL - 5, 9.5], ''),
+  label('tl-value tl-second', [5, 9.5], ''),
 );
 
+/** What an overlay says about a tile. @param {Shown|null} shown @param {string|number} tile */
+const valueOf = (shown, tile) => /** @type {Map<number, number>|undefined} */ (shown?.data)?.get(Number(tile));
+
 customElements.define('papan-tiles', TilesBoard);
+
+/** What the signs of an overlay mean, on a tile. @param {string} id @param {boolean} isSecond */
+export function overlayLegend(id, isSecond) {
+  const tile = tileShape();
+  tile.children[2].textContent = '5';
+  if (id === 'misplaced') tile.classList.add(isSecond ? 'tl-marked-second' : 'tl-marked');
+  else tile.children[isSecond ? 4 : 3].textContent = '2';
+  return [{ sample: [group(id === 'misplaced' ? '' : 'tl-valued', tile)], labelKey: `tiles.sign.${id}` }];
+}
+
+/** What a tool of the editor does, at the origin. @param {string} tool */
+export function toolIcon(tool) {
+  const tile = (/** @type {string} */ words) => {
+    const shape = tileShape();
+    shape.children[2].textContent = words;
+    return shape;
+  };
+  /** @type {Record<string, SVGElement[]>} */
+  const icons = {
+    swap: [tile(''), arrow('', [8, 14], [33, 14], 9), arrow('', [32, 26], [7, 26], 9)],
+    slide: [tile(''), arrow('', [7, 20], [34, 20], 12)],
+    fill: [tile('+1')],
+  };
+  return icons[tool] ?? [];
+}

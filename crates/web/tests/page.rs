@@ -129,7 +129,7 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch and Levels, which come with others when they are first opened.
+/// One request brings all modules but those of Watch, Levels and Export, which come with others when they are first wanted.
 #[test]
 fn what_is_wanted_later_comes_later() {
     let server = Running::new();
@@ -145,9 +145,11 @@ fn what_is_wanted_later_comes_later() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    for (script, word) in
-        [("watch-view.js", "watch-scrubber"), ("levels-view.js", "results-clear-sure")]
-    {
+    for (script, word) in [
+        ("watch-view.js", "watch-scrubber"),
+        ("levels-view.js", "results-clear-sure"),
+        ("export-menu.js", "NETSCAPE2.0"),
+    ] {
         assert!(later.contains(&format!("./{script}").as_str()), "{later:?}");
         let answer = server.get(&format!("/{script}"));
         assert_eq!(answer.status, 200);

@@ -2,7 +2,7 @@
 
 import { ApiError } from './api-error.js';
 import { transport } from './transport.js';
-/** @import { Explanation, LibraryLevel, Parsed, Registry, Task } from '../../types.js' */
+/** @import { Explanation, LibraryLevel, Parsed, Rating, Registry, Task } from '../../types.js' */
 
 export { ApiError };
 
@@ -23,3 +23,6 @@ export const levels = (puzzle) => transport().ask('levels', { puzzle });
 
 /** Which of them is the level of a date, as `2026-11-18`. @returns {Promise<{id: string}>} */
 export const daily = (puzzle, date) => transport().ask('daily', { puzzle, date });
+
+/** How hard a level is for a player, and in how many moves it is solved, as far as the limits go. @param {Task} task @returns {Promise<Rating>} */
+export const rate = (task, signal) => transport().ask('rate', task, signal);

@@ -1,7 +1,7 @@
 /** A place on the page where the board of the puzzle in use is drawn. */
 
 import { h, prefersStillness } from './dom.js';
-/** @import { Move, AnyPuzzle, State } from '../../types.js' */
+/** @import { Move, AnyPuzzle, Shown, Spot, State } from '../../types.js' */
 
 /** How long a move takes to be drawn when nobody plays it faster. */
 const CALM = 160;
@@ -52,8 +52,18 @@ export class BoardHost {
     this.element.state = state;
   }
 
-  set overlay(value) {
-    if (this.element) this.element.overlay = value;
+  /** What is shown on the board: the first overlay, and the second. @param {(Shown|null)[]} shown */
+  set overlays([first = null, second = null]) {
+    if (this.element) Object.assign(this.element, { overlay: first, secondOverlay: second });
+  }
+
+  get overlays() {
+    return this.element ? [this.element.overlay, this.element.secondOverlay] : [];
+  }
+
+  /** Cells that a row beside the board is about. */
+  set linked(/** @type {Spot[]} */ spots) {
+    if (this.element && (spots.length || this.element.linked.length)) this.element.linked = spots;
   }
 
   set highlight(/** @type {any[]} */ value) {

@@ -6,6 +6,7 @@
 import { toast } from './announce.js';
 import * as api from './api.js';
 import { isDrawn } from './catalogue.js';
+import { startExport } from './components/export-button.js';
 import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
@@ -114,6 +115,11 @@ async function begin() {
     () => view,
     () => parts[view].line?.() ?? null,
   );
+  startExport({
+    place: () => parts[view].place,
+    line: () => parts[view].line?.() ?? null,
+    race: () => (view === 'compare' ? compareView.race() : null),
+  });
   startNewGame();
   startWhere();
   startInsight();

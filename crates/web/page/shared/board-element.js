@@ -3,13 +3,14 @@
  * any number of them changed, pointer and keys, and playing out a series of moves. A subclass says
  * how its SVG looks (`build`, `draw`, `describe`) and what pointer and keys do.
  */
-import { CELL, svg } from './svg.js';
-/** @import { Highlight, Shown } from '../../types.js' */
+import { CELL, cellRect, group, svg } from './svg.js';
+/** @import { Highlight, Shown, Spot } from '../../types.js' */
 
 /**
  * `state`: the position to show; `lastMove`: the move that led to it; `pace`: milliseconds of a
- * move, 0 for none; `tool` of the editor; `overlay`: what the puzzle's `overlay` returned;
- * `highlight`: marks, see grid-board.js.
+ * move, 0 for none; `tool` and `brush` of the editor; `overlay` and `secondOverlay`: what the puzzle's `overlay`
+ * returned; `highlight`: marks, see grid-board.js; `faults` and `linked`: cells where the text is wrong, and cells that
+ * a row beside the board is about.
  * @template State, Move
  * @typedef {object} Properties
  * @property {State|null} state
@@ -17,7 +18,11 @@ import { CELL, svg } from './svg.js';
  * @property {number} pace
  * @property {'view'|'play'|'edit'} mode
  * @property {string|null} tool
+ * @property {string} brush
  * @property {Shown|null} overlay
+ * @property {Shown|null} secondOverlay
+ * @property {Spot[]} faults
+ * @property {Spot[]} linked
  * @property {Highlight[]} highlight
  */
 
@@ -33,7 +38,7 @@ import { CELL, svg } from './svg.js';
  */
 /**
  * @template Draft
- * @typedef {{read: (text: string) => Draft, write: (draft: Draft) => string}} BoardEditor
+ * @typedef {{read: (text: string) => Draft, write: (draft: Draft) => string, eraser: string, brushes?: (tool: string|null) => string[]}} BoardEditor
  */
 
 /** A path that is walked through takes this long, unless its steps would be shorter than that. */
@@ -46,7 +51,8 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export class BoardElement extends HTMLElement {
   /** @type {Properties<State, Move>} */
   #values = {
-    state: null, lastMove: null, pace: 0, mode: 'view', tool: null, overlay: null, highlight: [],
+    state: null, lastMove: null, pace: 0, mode: 'view', tool: null, brush: 'pencil', overlay: null, secondOverlay: null,
+    highlight: [], faults: [], linked: [],
   };
   /** @type {Set<string>} */
   #changed = new Set();
@@ -61,6 +67,16 @@ export class BoardElement extends HTMLElement {
   #timer;
   /** @type {number|null} */
   #pointer = null;
+  /** Whether what is pressed is drawn away: with the other button, or with a second finger. */
+  #isErasing = false;
+  /** How many strokes were drawn. Undo takes each as a whole. */
+  #strokes = 0;
+  /** The draft before the stroke under way. @type {Draft|null} */
+  #before = null;
+  /** Where it began. @type {Point} */
+  #pressedAt = { x: 0, y: 0, row: 0, column: 0, screen: [0, 0] };
+  /** The cell that was told of last. */
+  #pointed = '';
   #relabel = () => this.redraw('language');
 
   get state() { return this.#values.state; }
@@ -73,8 +89,16 @@ export class BoardElement extends HTMLElement {
   set mode(value) { this.#set('mode', value); }
   get tool() { return this.#values.tool; }
   set tool(value) { this.#set('tool', value); }
+  get brush() { return this.#values.brush; }
+  set brush(value) { this.#set('brush', value); }
   get overlay() { return this.#values.overlay; }
   set overlay(value) { this.#set('overlay', value); }
+  get secondOverlay() { return this.#values.secondOverlay; }
+  set secondOverlay(value) { this.#set('secondOverlay', value); }
+  get faults() { return this.#values.faults; }
+  set faults(value) { this.#set('faults', value); }
+  get linked() { return this.#values.linked; }
+  set linked(value) { this.#set('linked', value); }
   get highlight() { return this.#values.highlight; }
   set highlight(value) { this.#set('highlight', value); }
 
@@ -101,6 +125,8 @@ export class BoardElement extends HTMLElement {
   /** @type {SVGSVGElement} */
   svg = svg('svg');
   walksPaths = false;
+  /** Marks that the page sets: faults, and what a row is about. */
+  signals = group('papan-signals');
 
   /** The level in the editor, valid or not. */
   get text() {
@@ -119,6 +145,7 @@ export class BoardElement extends HTMLElement {
       this.classList.add('papan-board');
       this.append(this.svg);
       this.build();
+      if (!this.signals.parentNode) this.svg.append(this.signals);
       this.#listen();
       for (const name of [...Object.keys(this.#values), 'draft', 'language']) this.redraw(name);
     }
@@ -171,6 +198,10 @@ export class BoardElement extends HTMLElement {
     this.#shown = state;
     this.hurry(isStill() ? 0 : milliseconds);
     this.draw(changed);
+    this.signals.replaceChildren(
+      ...this.faults.flatMap((spot) => this.markSpot('fault', spot)),
+      ...this.linked.flatMap((spot) => this.markSpot('linked', spot)),
+    );
     this.svg.setAttribute('aria-label', this.describe());
   }
 
@@ -217,10 +248,48 @@ export class BoardElement extends HTMLElement {
   /** Changes the draft and tells the page. What was found out is about the level before. @param {Draft} draft */
   edit(draft) {
     if (draft === this.draft) return;
+    if (this.#pointer === null) this.#strokes += 1;
     this.draft = draft;
-    this.overlay = null;
+    this.overlay = this.secondOverlay = null;
+    this.faults = this.linked = [];
     this.redraw('draft');
-    this.dispatchEvent(new CustomEvent('papan-edit', { bubbles: true, detail: { text: this.text } }));
+    const detail = { text: this.text, stroke: this.#strokes };
+    this.dispatchEvent(new CustomEvent('papan-edit', { bubbles: true, detail }));
+  }
+
+  /** The tool in use: while something is drawn away, the one that does that. */
+  get activeTool() {
+    return this.#isErasing ? this.editor.eraser : this.tool;
+  }
+
+  /** The brush in use, as far as the tool has brushes. */
+  get activeBrush() {
+    return this.editor.brushes?.(this.activeTool).includes(this.brush) ? this.brush : 'pencil';
+  }
+
+  /** Uses a tool as if it were chosen: draws away what a key says. @param {() => void} action */
+  erasing(action) {
+    this.#isErasing = true;
+    action();
+    this.#isErasing = false;
+  }
+
+  /** What marks a cell that the page points out. @param {'fault'|'linked'} kind @param {Spot} spot @returns {SVGElement[]} */
+  markSpot(kind, spot) {
+    return Array.isArray(spot) ? [cellRect(`papan-signal ${kind}`, spot, 1.5, 5)] : [];
+  }
+
+  /** The cell at a point, for rows that are about it. @param {Point} at @returns {Spot|null} */
+  spotAt({ row, column }) {
+    return [row, column];
+  }
+
+  /** Tells the page which cell is pointed at, when it is another one. @param {Spot|null} spot */
+  tellSpot(spot) {
+    const name = spot === null ? '' : Object.values(spot).join();
+    if (name === this.#pointed) return;
+    this.#pointed = name;
+    this.dispatchEvent(new CustomEvent('papan-point', { bubbles: true, detail: { spot } }));
   }
 
   /** Tells the user why nothing was drawn. @param {string} words */
@@ -243,23 +312,56 @@ export class BoardElement extends HTMLElement {
       event.stopPropagation();
     });
     on('pointerdown', (event) => {
-      if (event.button !== 0 || this.#pointer !== null || !this.isShown || !this.press(this.point(event))) return;
+      if (this.isShown) this.tellSpot(this.spotAt(this.point(event)));
+      if (this.#pointer !== null && this.mode === 'edit') this.#eraseInstead(event);
+      const isDrawnAway = event.button === 2 && this.mode === 'edit';
+      if ((event.button !== 0 && !isDrawnAway) || this.#pointer !== null || !this.isShown) return;
+      this.#isErasing = isDrawnAway;
+      this.#before = this.draft;
+      // What a stroke draws is one step for undo, from its first cell on.
+      this.#strokes += 1;
       this.#pointer = event.pointerId;
+      this.#pressedAt = this.point(event);
+      if (!this.press(this.#pressedAt)) {
+        this.#pointer = null;
+        this.#isErasing = false;
+        return;
+      }
       this.svg.setPointerCapture(event.pointerId);
       event.preventDefault();
       this.takeFocus();
     });
     on('pointermove', (event) => {
+      if (this.isShown) this.tellSpot(this.spotAt(this.point(event)));
       if (event.pointerId === this.#pointer) this.drag(this.point(event));
       else if (this.#pointer === null && this.isShown) this.hover(this.point(event));
     });
+    on('pointerleave', () => this.tellSpot(null));
+    // The other button draws away; it opens no menu over the drawing.
+    on('contextmenu', (event) => this.mode === 'edit' && event.preventDefault());
     for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
       on(type, (event) => {
         if (event.pointerId !== this.#pointer) return;
-        this.#pointer = null;
+        // A stroke that the browser takes for something else, such as a zoom, was none.
+        if (type === 'pointercancel') this.#takeBack();
         this.release(this.point(event), type === 'pointercancel');
+        this.#pointer = null;
+        this.#isErasing = false;
       });
     }
+  }
+
+  /** A second finger: the first one draws away what it touches, and what it has drawn is taken back. @param {PointerEvent} event */
+  #eraseInstead(event) {
+    if (event.pointerType !== 'touch' || this.#isErasing || !this.editor.eraser) return;
+    this.#takeBack();
+    this.release(this.#pressedAt, true);
+    this.#isErasing = true;
+    this.press(this.#pressedAt);
+  }
+
+  #takeBack() {
+    if (this.mode === 'edit' && this.#before && this.draft !== this.#before) this.edit(this.#before);
   }
 
   /** Where an event is. @param {MouseEvent} event @returns {Point} */

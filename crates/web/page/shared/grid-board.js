@@ -1,7 +1,7 @@
 /** Boards of cells: the cursor of the keyboard in the editor, and marks. */
 import { BoardElement } from './board-element.js';
 import { arrowDirection, STEPS } from './directions.js';
-import { CELL, cellRect, place } from './svg.js';
+import { CELL, cellRect, cellsPath, group, path, place } from './svg.js';
 
 /**
  * @template State, Move, Draft
@@ -11,16 +11,21 @@ export class GridBoard extends BoardElement {
   cursor = cellRect('papan-cursor', [0, 0], 1.5, 4);
   /** The cell of the cursor. */
   cell = [0, 0];
+  /** What a stroke of the editor covers so far, and its first cell. */
+  stroke = group('papan-stroke');
+  /** @type {number[]|null} */
+  start = null;
 
   /** @param {number} row @param {number} column */
   moveCursor(row, column) {
     this.cell = [row, column];
     place(this.cursor, column * CELL, row * CELL);
+    this.tellSpot([row, column]);
   }
 
   /**
    * Arrow keys move the cursor on a board of this size and `margin` cells around it; Enter and
-   * space call `paint`.
+   * space call `paint`, and so do Delete and Backspace, to draw away.
    * @param {KeyboardEvent} event
    * @param {number} rows
    * @param {number} columns
@@ -36,8 +41,23 @@ export class GridBoard extends BoardElement {
       return true;
     }
     const isAction = event.key === 'Enter' || event.key === ' ';
+    const isErasure = event.key === 'Delete' || event.key === 'Backspace';
     if (isAction) paint(this.cell[0], this.cell[1]);
-    return isAction;
+    if (isErasure) this.erasing(() => paint(this.cell[0], this.cell[1]));
+    return isAction || isErasure;
+  }
+
+  /** Shows what a stroke covers; nothing ends it. @param {number[][]} [cells] */
+  showStroke(cells = []) {
+    this.stroke.replaceChildren(...(cells.length ? [path('papan-covered', cellsPath(cells))] : []));
+  }
+
+  /** Gives up a stroke under way. Tells whether there was one. */
+  dropStroke() {
+    const was = this.start !== null;
+    this.start = null;
+    this.showStroke();
+    return was;
   }
 
   /**

@@ -8,12 +8,15 @@ mod common;
 #[path = "../../../api/tests/contract/mod.rs"]
 mod contract;
 mod driver;
+mod editing;
 mod editors;
 mod everywhere;
+mod exports;
 mod focus;
 mod games;
 mod hands;
 mod home;
+mod insight;
 mod lessons;
 mod levels;
 mod looks;

@@ -32,6 +32,7 @@ const KEYS = [
       ['1 2 3 …', 'keys.tool'],
       ['← ↑ → ↓', 'keys.cursor'],
       ['Enter', 'keys.paint'],
+      ['Delete', 'keys.erase'],
       ['Ctrl+Z', 'play.undo'],
     ],
   },

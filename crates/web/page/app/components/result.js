@@ -4,6 +4,7 @@ import { announce, copyText } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { amount, bytes, count, seconds } from '../format.js';
 import { algorithmName, nameOf, said, t, told } from '../i18n.js';
+import { saveText } from '../save.js';
 import { store } from '../store.js';
 import { factList } from './facts.js';
 /** @import { SolveRecord } from '../../../types.js' */
@@ -99,19 +100,12 @@ function solutionNode(solution) {
       h('button', { class: 'grow', testid: 'copy', onclick: copy }, icon('copy'), h('span', { text: t('copy') })),
       h(
         'button',
-        { class: 'grow', testid: 'download', onclick: () => download(solution) },
+        { class: 'grow', testid: 'download', onclick: () => saveText(`${store.info.id}-solution.txt`, `${solution}\n`) },
         icon('download'),
         h('span', { text: t('download') }),
       ),
     ),
   );
-}
-
-/** Saves the solution as a text file. */
-function download(solution) {
-  const address = URL.createObjectURL(new Blob([`${solution}\n`], { type: 'text/plain' }));
-  h('a', { href: address, download: `${store.info.id}-solution.txt` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 /** Has the answer read aloud. */

@@ -27,7 +27,12 @@ let rows = [];
 /** @type {ReturnType<typeof lanesOf>} the lanes of the last race */
 let raced = [];
 
-export const compareView = { place: null, start, onKey };
+export const compareView = { place: null, start, onKey, race: lastRace };
+
+/** How the last race on this level ended, to be exported. */
+function lastRace() {
+  return rows.length ? { rows, charts: [...$('charts').querySelectorAll('svg')], table: $('compare-table').querySelector('table') } : null;
+}
 
 function start() {
   $('compare-form').addEventListener('submit', (event) => {
