@@ -2,7 +2,7 @@
 import { t } from '../../web/page/app/i18n.js';
 import { arrowDirection, isInside, STEPS } from '../../web/page/shared/directions.js';
 import { GridBoard } from '../../web/page/shared/grid-board.js';
-import { arrow, CELL, cellAt, cellRect, cellsPath, group, path, place } from '../../web/page/shared/svg.js';
+import { CELL, cellAt, cellRect, cellsPath, group, path, place } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
 import { overlay } from './overlays.js';
 import * as rules from './rules.js';
@@ -32,6 +32,8 @@ class RushHourBoard extends GridBoard {
   #cars = [];
   /** @type {{index: number, from: number, by: number, back: number, forward: number}|null} */
   #grip = null;
+  /** The primary piece on its way out. @type {Animation|null} */
+  #leaving = null;
   /** The first cell of a stroke in the editor. @type {number[]|null} */
   #start = null;
 
@@ -44,10 +46,11 @@ class RushHourBoard extends GridBoard {
     const draft = this.mode === 'edit' ? this.draft : null;
     const view = draft ? editor.picture(draft) : picture(this.shown);
     if (this.#level !== view.level || changed.has('mode')) this.#lay(view);
+    if (changed.has('state')) this.#leaving?.cancel();
     view.pieces.forEach((piece, index) => this.#put(index, piece, view.at[index]));
     if (!draft) this.#label();
     this.#drawOverlay(view.columns);
-    this.#drawMarks(view);
+    this.signs.replaceChildren(...this.marks());
   }
 
   /** A new road with its vehicles. @param {Picture} view */
@@ -85,20 +88,6 @@ class RushHourBoard extends GridBoard {
     const { way, blockers } = shown?.data ?? { way: [], blockers: [] };
     this.#cars.forEach((car, index) => car.classList.toggle('rh-blocker', blockers.includes(index)));
     this.under.replaceChildren(path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns)))));
-  }
-
-  /** @param {Picture} view */
-  #drawMarks({ pieces, at }) {
-    const { cells, move } = this.marks();
-    const slide = move && rules.readMove(this.shown.level, move);
-    if (slide) {
-      const { index, by } = slide;
-      const piece = pieces[index];
-      const end = by > 0 ? at[index] + piece.length : at[index];
-      const to = end + by - Math.sign(by) * 0.1;
-      cells.push(frameOf(piece, at[index], 'hint'), arrow('hint', spot(piece, end), spot(piece, to)));
-    }
-    this.signs.replaceChildren(...cells);
   }
 
   /** @param {Point} at */
@@ -206,6 +195,16 @@ class RushHourBoard extends GridBoard {
     return isHandled;
   }
 
+  /** The red car drives out of the board, and stays away until the next position. */
+  celebrate() {
+    const { pieces, exit } = this.shown.level;
+    const car = this.#cars[rules.primaryIndex(pieces)];
+    const far = (pieces[rules.primaryIndex(pieces)].length + 1) * CELL;
+    const [right, down] = { right: [far, 0], left: [-far, 0], top: [0, -far], bottom: [0, far] }[exit];
+    this.#leaving = car.animate({ translate: ['0 0', `${right}px ${down}px`] }, { duration: 700, easing: 'ease-in', fill: 'forwards' });
+    return [this.#leaving];
+  }
+
   describe() {
     if (this.mode === 'edit' && this.draft) {
       return t('rushhour.drawing', { rows: this.draft.rows, columns: this.draft.columns });
@@ -215,10 +214,6 @@ class RushHourBoard extends GridBoard {
     return t('rushhour.board', { rows, columns, pieces: pieces.length, exit: t(`side.${exit}`), left });
   }
 }
-
-/** The point on a piece's line, `along` cells from its beginning. @param {Line} piece @param {number} along */
-const spot = ({ upright, line }, along) =>
-  (upright ? [(line + 0.5) * CELL, along * CELL] : [along * CELL, (line + 0.5) * CELL]);
 
 /** A frame around a piece. @param {Line & {length: number}} piece @param {number} at @param {string} kind */
 function frameOf({ upright, line, length }, at, kind) {

@@ -13,13 +13,14 @@ export function drawOverlay(under, over, overlay, goal) {
   over.replaceChildren(...(drawn.over ?? []));
 }
 
+/** Crosses on cells. @param {number[][]} cells */
+export const crossesPath = (cells) =>
+  cells.map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`).join('');
+
 const DRAW = {
   tunnels: (cells) => ({ under: [path('sk-tunnel', cellsPath(cells))] }),
 
-  dead(cells) {
-    const crosses = cells.map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`);
-    return { under: [path('sk-dead', cellsPath(cells)), path('sk-dead-cross', crosses.join(''))] };
-  },
+  dead: (cells) => ({ under: [path('sk-dead', cellsPath(cells)), path('sk-dead-cross', crossesPath(cells))] }),
 
   distances({ nearest, goals }, goal) {
     const rows = goals.find((each) => String(each.goal) === String(goal))?.distances ?? nearest;

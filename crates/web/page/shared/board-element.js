@@ -3,13 +3,15 @@
  * any number of them changed, pointer and keys, and playing out a series of moves. A subclass says
  * how its SVG looks (`build`, `draw`, `describe`) and what pointer and keys do.
  */
+import { Gestures } from './gestures.js';
 import { CELL, svg } from './svg.js';
+import { Zoom } from './zoom.js';
 /** @import { Highlight, Shown } from '../../types.js' */
 
 /**
  * `state`: the position to show; `lastMove`: the move that led to it; `pace`: milliseconds of a
  * move, 0 for none; `tool` of the editor; `overlay`: what the puzzle's `overlay` returned;
- * `highlight`: marks, see grid-board.js.
+ * `highlight`: marks, see grid-board.js; `barred`: cells, row and column, where the program says that no piece may be left.
  * @template State, Move
  * @typedef {object} Properties
  * @property {State|null} state
@@ -19,6 +21,7 @@ import { CELL, svg } from './svg.js';
  * @property {string|null} tool
  * @property {Shown|null} overlay
  * @property {Highlight[]} highlight
+ * @property {number[][]} barred
  */
 
 /**
@@ -46,7 +49,7 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export class BoardElement extends HTMLElement {
   /** @type {Properties<State, Move>} */
   #values = {
-    state: null, lastMove: null, pace: 0, mode: 'view', tool: null, overlay: null, highlight: [],
+    state: null, lastMove: null, pace: 0, mode: 'view', tool: null, overlay: null, highlight: [], barred: [],
   };
   /** @type {Set<string>} */
   #changed = new Set();
@@ -62,6 +65,8 @@ export class BoardElement extends HTMLElement {
   /** @type {number|null} */
   #pointer = null;
   #relabel = () => this.redraw('language');
+  #zoom = new Zoom();
+  #gestures = new Gestures(this);
 
   get state() { return this.#values.state; }
   set state(value) { this.#set('state', value); }
@@ -77,6 +82,8 @@ export class BoardElement extends HTMLElement {
   set overlay(value) { this.#set('overlay', value); }
   get highlight() { return this.#values.highlight; }
   set highlight(value) { this.#set('highlight', value); }
+  get barred() { return this.#values.barred; }
+  set barred(value) { this.#set('barred', value); }
 
   /**
    * @template {keyof Properties<State, Move>} Name
@@ -171,6 +178,8 @@ export class BoardElement extends HTMLElement {
     this.#shown = state;
     this.hurry(isStill() ? 0 : milliseconds);
     this.draw(changed);
+    const focus = this.isZoomed && changed.has('state') ? this.focusPoint() : null;
+    if (focus) this.#look(() => this.#zoom.reveal(focus));
     this.svg.setAttribute('aria-label', this.describe());
   }
 
@@ -231,7 +240,22 @@ export class BoardElement extends HTMLElement {
   /** Handles a key; tells whether it meant something. The page may pass keys on. @param {KeyboardEvent} event */
   handleKey(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !this.isShown) return false;
-    return Boolean(this.key(event));
+    return Boolean(this.key(event)) || this.#zoomKey(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #zoomKey({ key }) {
+    if (!this.canZoom) return false;
+    const point = this.focusPoint() ?? undefined;
+    /** @type {Record<string, (() => void)|undefined>} */
+    const actions = {
+      '+': () => this.zoom(1.5, point),
+      '=': () => this.zoom(1.5, point),
+      '-': () => this.zoom(1 / 1.5, point),
+      0: () => this.fit(),
+    };
+    actions[key]?.();
+    return key in actions;
   }
 
   #listen() {
@@ -243,6 +267,7 @@ export class BoardElement extends HTMLElement {
       event.stopPropagation();
     });
     on('pointerdown', (event) => {
+      if (this.#gestures.down(event)) return;
       if (event.button !== 0 || this.#pointer !== null || !this.isShown || !this.press(this.point(event))) return;
       this.#pointer = event.pointerId;
       this.svg.setPointerCapture(event.pointerId);
@@ -250,16 +275,64 @@ export class BoardElement extends HTMLElement {
       this.takeFocus();
     });
     on('pointermove', (event) => {
+      if (this.#gestures.move(event)) return;
       if (event.pointerId === this.#pointer) this.drag(this.point(event));
       else if (this.#pointer === null && this.isShown) this.hover(this.point(event));
     });
     for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
       on(type, (event) => {
-        if (event.pointerId !== this.#pointer) return;
+        if (this.#gestures.up(event) || event.pointerId !== this.#pointer) return;
+        const at = this.point(event);
         this.#pointer = null;
-        this.release(this.point(event), type === 'pointercancel');
+        this.#gestures.end(event, () => this.release(at, type === 'pointercancel'));
       });
     }
+    this.svg.addEventListener('wheel', (event) => {
+      if (this.#gestures.wheel(event)) event.preventDefault();
+    }, { passive: false });
+  }
+
+  /** Takes back what the pointer has begun. */
+  cancel() {
+    this.#pointer = null;
+    this.release({ x: -1, y: -1, row: -1, column: -1, screen: [-1, -1] }, true);
+  }
+
+  /** Whether there is more to see by looking closer. */
+  get canZoom() {
+    return this.mode === 'play' && this.isShown && this.#zoom.most > 1;
+  }
+
+  get isZoomed() {
+    return !this.#zoom.isWhole;
+  }
+
+  /** Zooms, and takes what is at one place of the screen to another. @param {number} factor @param {number[]} from @param {number[]} to */
+  look(factor, from, to) {
+    const matrix = this.svg.getScreenCTM()?.inverse();
+    const [before, after] = [from, to].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+    this.#look(() => {
+      this.#zoom.move(before.x - after.x, before.y - after.y);
+      this.#zoom.by(factor, [before.x, before.y]);
+    });
+  }
+
+  /** Looks closer, or from farther away. @param {number} factor @param {number[]} [point] of the drawing, which stays where it is */
+  zoom(factor, point) {
+    this.#look(() => this.#zoom.by(factor, point));
+  }
+
+  /** Shows all of the board. */
+  fit() {
+    this.#look(() => this.#zoom.fit());
+  }
+
+  /** @param {() => void} change */
+  #look(change) {
+    change();
+    this.svg.setAttribute('viewBox', this.#zoom.box.join(' '));
+    this.dataset.zoomed = String(this.isZoomed);
+    this.dispatchEvent(new CustomEvent('papan-look', { bubbles: true }));
   }
 
   /** Where an event is. @param {MouseEvent} event @returns {Point} */
@@ -277,7 +350,8 @@ export class BoardElement extends HTMLElement {
    * @param {number} height
    */
   frame(x, y, width, height, largest = 72) {
-    this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.#look(() => this.#zoom.take(x, y, width, height));
+    this.toggleAttribute('data-zoom', this.#zoom.most > 1);
     this.svg.style.maxWidth = `${(width / CELL) * largest}px`;
   }
 
@@ -291,6 +365,16 @@ export class BoardElement extends HTMLElement {
 
   /** Draws what changed. @param {Set<string>} _changed */
   draw(_changed) {}
+
+  /** Where on the drawing the keys play, if it is one place: a board that is seen in part follows it. @returns {number[]|null} */
+  focusPoint() {
+    return null;
+  }
+
+  /** Shows that the puzzle is solved; what moves for that is back in its place with the next position. @returns {Animation[]} */
+  celebrate() {
+    return [];
+  }
 
   /** The board in words. */
   describe() {
