@@ -17,6 +17,11 @@
  * @typedef {{number: number, line: number, title: string|null, text: string|null, error: Fault|null}} ParsedLevel
  * @typedef {{puzzle: string|null, assumed: boolean, levels: ParsedLevel[], more: boolean, error: Fault|null}} Parsed
  *
+ * @typedef {'easy'|'medium'|'hard'|'expert'} Grade
+ * @typedef {{id: string, edition: number, grade: Grade, difficulty: number, objective?: string|null, cost?: number|null, answer?: string|null, text: string}} LibraryLevel a level that comes with the program
+ * @typedef {{puzzle: string, id: string|null, level: string, objective: string|null, cost: number|null, solution: string|null, solved_at: string, seconds: number|null}} Result what a player has done best on a level
+ * @typedef {{id: string, puzzle: string, title: string|null, levels: {title: string|null, text: string}[], kept_at: string}} Collection levels that the user has opened or drawn
+ *
  * @typedef {{time_ms?: number, memory_bytes?: number, nodes?: number, cost?: number}} Limits
  * @typedef {{puzzle: string, level: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>, limits?: Limits, improve?: boolean}} Task
  * @typedef {{lane: number, name: string, record: SolveRecord, nodes_per_second: number|null, best: string[]}} Row
@@ -99,12 +104,17 @@
  * @property {Fault|null} fault of the text as a whole
  * @property {'checking'|'checked'|'unchecked'} status
  * @property {string|null} example the example it is, if it is one
+ * @property {string|null} id its name in the library, if it is a level of it
+ * @property {Series|null} series what it was taken from
  * @property {string|null} other another puzzle that the text looks like
  *
  * @typedef {object} Level
  * @property {string} text in the canonical form
  * @property {string|null} title
+ * @property {string|null} id its name in the library
  * @property {State} state
+ *
+ * @typedef {{kind: 'library'} | {kind: 'collection', id: string}} Series the levels that one goes through: the library, or a collection on the user's shelf
  *
  * @typedef {{acts: {moves: Move[], shown: boolean}[], index: number}} Game what was played, act by act, and where one stands
  *

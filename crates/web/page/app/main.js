@@ -15,6 +15,7 @@ import { currentLanguage, languages, puzzleName, setLanguage, spoken, t, transla
 import { navigate, readRoute, routeTo, views } from './router.js';
 import { unpack } from './share.js';
 import { isEmbedded } from './site.js';
+import './series.js';
 import { openExample, openText, rememberExamples } from './source.js';
 import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
 import { startTheme, toggleTheme } from './theme.js';

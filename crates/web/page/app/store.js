@@ -80,7 +80,8 @@ export function usePuzzle(id) {
 
 /** @returns {Source} */
 function emptySource() {
-  return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', example: null, other: null };
+  const known = { example: null, id: null, series: null };
+  return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', other: null, ...known };
 }
 
 /** Changes what is known of the text of the puzzle in use, and the level with it. @param {Partial<Source>} change */
@@ -96,14 +97,15 @@ export function updateSource(change) {
  * before it must not pass for it. While a text is being read, nothing changes.
  */
 function takeLevel() {
-  const { levels: found, index, status } = store.source;
+  const { levels: found, index, status, id } = store.source;
   const chosen = found[index];
   if (!chosen?.text) {
     if (status !== 'checking' && store.level) setLevel(null);
     return;
   }
   if (store.level?.text === chosen.text && store.level.title === chosen.title) return;
-  setLevel({ text: chosen.text, title: chosen.title, state: store.module.parse(chosen.text, store.settings.options) });
+  const state = store.module.parse(chosen.text, store.settings.options);
+  setLevel({ text: chosen.text, title: chosen.title, id, state });
 }
 
 /** @param {Level|null} level */
