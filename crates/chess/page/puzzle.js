@@ -1,6 +1,7 @@
 /** Chess positions for the page: reading, board, editor and what the analysis shows. */
 import { overlay, overlays } from './overlays.js';
 import * as editor from './editor.js';
+import * as quiz from './quiz.js';
 import { parse, text } from './rules.js';
 import './view.js';
 
@@ -17,4 +18,5 @@ export default {
   editor,
   overlays,
   overlay,
+  quiz,
 };

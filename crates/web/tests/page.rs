@@ -36,6 +36,11 @@ fn text(name: &str) -> String {
     String::from_utf8(file.1.clone()).unwrap()
 }
 
+/// How many style sheets the document names.
+fn style_sheets() -> usize {
+    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
+}
+
 #[test]
 fn every_file_is_served_as_what_it_is() {
     let server = Running::new();
@@ -99,7 +104,7 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), 3);
+    assert_eq!(document.matches("<style>").count(), style_sheets());
     let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
     for (name, bytes) in sheets {
         assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
@@ -108,9 +113,9 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch, which come with another when it is first opened.
+/// One request brings all modules but those of Watch and of reviews, which come with others when they are first wanted.
 #[test]
-fn the_modules_are_two_scripts() {
+fn the_modules_are_few_scripts() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
@@ -124,11 +129,13 @@ fn the_modules_are_two_scripts() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    assert_eq!(later, ["./watch-view.js"]);
-    let watch = server.get("/watch-view.js");
-    assert_eq!(watch.status, 200);
-    assert!(watch.header("content-type").unwrap().starts_with("text/javascript"));
-    assert!(watch.text().contains("watch-scrubber") && !text.contains("watch-scrubber"));
+    for (file, own) in [("review-view.js", "review-scrubber"), ("watch-view.js", "watch-scrubber")] {
+        assert!(later.contains(&format!("./{file}").as_str()), "{later:?}");
+        let part = server.get(&format!("/{file}"));
+        assert_eq!(part.status, 200);
+        assert!(part.header("content-type").unwrap().starts_with("text/javascript"));
+        assert!(part.text().contains(own) && !text.contains(own), "{file}");
+    }
 }
 
 /// The lessons come when they are asked for, those of whoever started the server.
@@ -213,7 +220,7 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), 3, "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), style_sheets(), "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }
 

@@ -112,6 +112,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         "layout.js",
         "numbers.js",
         "overlay-view.js",
+        "quiz.js",
         "shapes.js",
         "viewport.js",
     ],

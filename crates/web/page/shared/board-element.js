@@ -335,7 +335,7 @@ export class BoardElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent('papan-look', { bubbles: true }));
   }
 
-  /** Where an event is. @param {MouseEvent} event @returns {Point} */
+  /** Where an event is. @param {Pick<MouseEvent, 'clientX'|'clientY'>} event @returns {Point} */
   point(event) {
     const screen = [event.clientX, event.clientY];
     const { x, y } = new DOMPoint(...screen).matrixTransform(this.svg.getScreenCTM()?.inverse());
