@@ -31,6 +31,7 @@ class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
   isBrowsable = true;
+  hasWindow = true;
 
   #viewport = new Viewport();
   /** Laid out anew by every drawing. */
@@ -115,8 +116,6 @@ class ChessBoard extends BoardElement {
       if (seen) this.#viewport.focus(layout.centre(seen));
     }
     this.frame(0, 0, LEFT + WINDOW, this.#viewport.height + BOTTOM);
-    // The window has buttons of its own.
-    this.removeAttribute('data-zoom');
     this.window.setAttribute('height', String(this.#viewport.height));
     this.ground.replaceChildren(...ground(layout, this.pattern));
     this.under.replaceChildren(...(this.#lines ? lineShapes(layout, this.#lines.data) : []));

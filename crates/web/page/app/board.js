@@ -71,6 +71,7 @@ export class BoardHost {
     // The last move is still on its way.
     await new Promise((resolve) => setTimeout(resolve, CALM));
     if (!isStill()) return;
+    this.element?.fit();
     await Promise.allSettled((this.element?.celebrate() ?? []).map((/** @type {Animation} */ each) => each.finished));
   }
 

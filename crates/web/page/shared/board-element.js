@@ -108,6 +108,8 @@ export class BoardElement extends HTMLElement {
   /** @type {SVGSVGElement} */
   svg = svg('svg');
   walksPaths = false;
+  /** Whether the board has a window of its own, with its own zoom. */
+  hasWindow = false;
 
   /** The level in the editor, valid or not. */
   get text() {
@@ -350,8 +352,10 @@ export class BoardElement extends HTMLElement {
    * @param {number} height
    */
   frame(x, y, width, height, largest = 72) {
-    this.#look(() => this.#zoom.take(x, y, width, height));
-    this.toggleAttribute('data-zoom', this.#zoom.most > 1);
+    this.#look(() => {
+      this.#zoom.take(x, y, width, height);
+      this.toggleAttribute('data-zoom', !this.hasWindow && this.#zoom.most > 1);
+    });
     this.svg.style.maxWidth = `${(width / CELL) * largest}px`;
   }
 

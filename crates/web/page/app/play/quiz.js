@@ -159,7 +159,8 @@ export class Quiz {
       feedback('win');
       recordWin({ puzzle: info.id, level: level.text, id: level.id ?? null, objective: null, cost: null, solution: record.analysis.answer ?? null });
     }
-    const verdict = record.said.answer.map((line) => said(line).text).join(' ');
+    // The first line is for machines that compare answers.
+    const verdict = record.said.answer.slice(1).map((line) => said(line).text).join(' ');
     this.#say(`${t(isWon ? 'quiz.won' : 'quiz.over')} ${verdict}`, isWon ? 'good' : 'plain');
     this.#lookAt(null, this.#rules?.everything(level.state, record.analysis) ?? null);
     const next = await nextLevel();
@@ -239,9 +240,9 @@ export class Quiz {
     const button = (/** @type {string} */ hook, /** @type {string} */ words, /** @type {() => void} */ onclick, kind = '') => h('button', { class: kind, testid: hook, onclick, text: words });
     replaceContent($('quiz'), [
       h('h2', { text: t('quiz.title') }),
+      h('p', { class: `verdict ${this.#tone}`, testid: 'quiz-said', role: 'status', hidden: !this.#words, text: this.#words }),
       ...(question ? [this.#questionNode(question)] : []),
       this.#isPlayed && h('p', { testid: 'quiz-play', text: t(`${id}.quiz.play`, { n: this.#found.size, of: rules.total(this.#record?.analysis) }) }),
-      h('p', { class: `verdict ${this.#tone}`, testid: 'quiz-said', role: 'status', hidden: !this.#words, text: this.#words }),
       h('div', { class: 'actions' },
         this.shown && button('quiz-back', t('quiz.back'), () => this.#goBack(), 'grow'),
         this.#next && h('button', { class: 'grow primary', testid: 'next-level', onclick: () => this.#next?.() }, icon('next'), h('span', { text: t('play.next') })),

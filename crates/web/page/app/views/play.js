@@ -332,7 +332,7 @@ async function finish(line, isWon) {
   const kept = isWon ? keepResult(line, seconds) : null;
   if (isWon) await board.celebrate(isStill);
   if (!isStill()) return;
-  await win.show({ line, seconds, kept });
+  await win.show({ line, seconds: preference('clock') ? seconds : null, kept });
   if (isWon && isStill() && isInView) $('win').scrollIntoView({ block: 'nearest' });
 }
 
