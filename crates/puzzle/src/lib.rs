@@ -7,6 +7,7 @@
 // What a puzzle says about itself, and what it is asked.
 mod algorithm;
 mod contract;
+mod grade;
 mod info;
 mod judge;
 mod level_text;
@@ -44,9 +45,10 @@ pub use direction::Direction;
 pub use explanation::{Block, Explanation, Section};
 pub use fit::Fit;
 pub use frame::{Frame, Mark, Span};
+pub use grade::{Difficulty, Grade, GradeInfo, GradeScale, shown_figure};
 pub use info::{
-    AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
-    OptionKind, PuzzleInfo, SEED, Task,
+    AlgorithmInfo, CollectionInfo, Example, FormatInfo, GRADE, HeuristicInfo, ObjectiveInfo,
+    OptionInfo, OptionKind, Preset, PuzzleInfo, SEED, Task,
 };
 pub use input_error::{InputError, Location, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};
