@@ -129,7 +129,8 @@ fn the_modules_are_few_scripts() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    for (file, own) in [("review-view.js", "review-scrubber"), ("watch-view.js", "watch-scrubber")] {
+    for (file, own) in [("review-view.js", "review-scrubber"), ("watch-view.js", "watch-scrubber")]
+    {
         assert!(later.contains(&format!("./{file}").as_str()), "{later:?}");
         let part = server.get(&format!("/{file}"));
         assert_eq!(part.status, 200);
