@@ -181,7 +181,7 @@
  *            zoom-out, zoom-fit, win, win-own, win-best, win-before, win-time, win-verdict, win-again, review-open
  *   review   review, review-title, review-close, review-status (data-before, data-after, data-exact), review-line,
  *            review-board-N, review-caption-N, review-scrubber, review-back, review-next
- *   quiz     quiz, quiz-question, quiz-CHOICE, quiz-number, quiz-check, quiz-said, quiz-play, quiz-back, quiz-reveal,
+ *   quiz     quiz, quiz-question, quiz-CHOICE, quiz-number, quiz-answer, quiz-said, quiz-play, quiz-back, quiz-reveal,
  *            quiz-again
  *   edit     tools, tool-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,

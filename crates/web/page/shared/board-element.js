@@ -319,9 +319,12 @@ export class BoardElement extends HTMLElement {
     });
   }
 
-  /** Looks closer, or from farther away. @param {number} factor @param {number[]} [point] of the drawing, which stays where it is */
+  /** Looks closer, or from farther away. @param {number} factor @param {number[]} [point] of the drawing, which is seen then */
   zoom(factor, point) {
-    this.#look(() => this.#zoom.by(factor, point));
+    this.#look(() => {
+      this.#zoom.by(factor, point);
+      if (point) this.#zoom.reveal(point);
+    });
   }
 
   /** Shows all of the board. */

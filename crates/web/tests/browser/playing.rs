@@ -201,15 +201,11 @@ fn the_review_shows_where_it_was_lost() {
             );
             let words = page.text("review").await?;
             assert!(words.contains(own) && words.contains(best), "{words}");
-            let text = |side: u32| {
-                format!(
-                    "{}.querySelector('svg').getAttribute('aria-label')",
-                    query(&format!("review-board-{side}"))
-                )
-            };
-            assert_eq!(page.eval(&text(0)).await?, page.eval(&text(1)).await?, "they part later");
+            let caption =
+                |side: u32| format!("{}.textContent", query(&format!("review-caption-{side}")));
+            assert_eq!(page.eval(&caption(0)).await?, page.eval(&caption(1)).await?);
             page.click("review-next").await?;
-            page.until(&format!("{} !== {}", text(0), text(1))).await?;
+            page.until(&format!("{} !== {}", caption(0), caption(1))).await?;
             // To the end of both, by the slider.
             page.script(&format!("const slider = {}; slider.value = slider.max; slider.dispatchEvent(new Event('input'))", query("review-scrubber"))).await?;
             assert!(page.text("review-caption-0").await?.ends_with("the end"));

@@ -46,47 +46,52 @@ async fn open(page: &Page, puzzle: &str, level: &str) -> Done {
     page.open(&format!("#/play/{puzzle}")).await?;
     page.type_level(level).await?;
     page.script("document.getElementById('text-details').open = false; scrollTo(0, 0)").await?;
-    page.until_shown("zoom-bar").await
+    page.until_shown("zoom-bar").await?;
+    // Fingers meet what was drawn, not what is to be.
+    let drawn =
+        "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0])))";
+    page.driver.execute_async(drawn, Vec::new()).await.map(|_| ())
 }
 
 #[test]
-fn two_fingers_look_and_do_not_play() {
+fn two_fingers_look_and_do_not_push() {
+    look_and_do_not_play("sokoban", &room(64));
+}
+
+#[test]
+fn two_fingers_look_and_do_not_slide() {
+    look_and_do_not_play("tiles", &tiles());
+}
+
+fn look_and_do_not_play(puzzle: &str, level: &str) {
     test(async |page| {
         page.resize(390, 844, true).await?;
-        for (puzzle, level) in [("sokoban", room(64)), ("tiles", tiles())] {
-            open(page, puzzle, &level).await?;
-            let whole = seen(page).await?;
-            let board = page.place(BOARD).await?;
-            let (left, right) = (board.at(0.45, 0.5), board.at(0.55, 0.5));
-            let (far_left, far_right) = (board.at(0.15, 0.5), board.at(0.85, 0.5));
-            page.fingers(&[[left, far_left], [right, far_right]]).await?;
-            let near = seen(page).await?;
-            assert!(near[2] < whole[2] * 0.7, "{puzzle}: {whole:?} {near:?}");
-            // What was between the fingers still is.
-            let middle =
-                |[left, top, width, height]: [f64; 4]| (left + width / 2.0, top + height / 2.0);
-            assert!((middle(near).0 - middle(whole).0).abs() < whole[2] * 0.05, "{near:?}");
-            // Together they move the view.
-            let (to_left, to_right) = (board.at(0.25, 0.3), board.at(0.65, 0.3));
-            page.fingers(&[[board.at(0.45, 0.5), to_left], [board.at(0.85, 0.5), to_right]])
-                .await?;
-            let moved = seen(page).await?;
-            assert!(moved[0] > near[0] && moved[1] > near[1], "{puzzle}: {near:?} {moved:?}");
-            assert!((moved[2] - near[2]).abs() < near[2] * 0.05, "{near:?} {moved:?}");
-            assert_eq!(moves(page).await?, "0", "{puzzle}: nothing was played");
-            // Two taps show all of it, and play nothing either.
-            page.tap(board.at(0.5, 0.5)).await?;
-            page.tap(board.at(0.5, 0.5)).await?;
-            page.until(&format!(
-                "{}.dataset.zoomed === 'false'",
-                "document.querySelector('#play-board > *')"
-            ))
-            .await?;
-            assert_eq!(seen(page).await?, whole, "{puzzle}");
-            tokio::time::sleep(Duration::from_millis(500)).await;
-            assert_eq!(moves(page).await?, "0", "{puzzle}: two taps play nothing");
-            assert_eq!(page.eval("visualViewport.scale").await?, json!(1), "the page itself stays");
-        }
+        open(page, puzzle, level).await?;
+        let whole = seen(page).await?;
+        let board = page.place(BOARD).await?;
+        let (left, right) = (board.at(0.45, 0.5), board.at(0.55, 0.5));
+        let (far_left, far_right) = (board.at(0.15, 0.5), board.at(0.85, 0.5));
+        page.fingers(&[[left, far_left], [right, far_right]]).await?;
+        let near = seen(page).await?;
+        assert!(near[2] < whole[2] * 0.7, "{whole:?} {near:?}");
+        // What was between the fingers still is.
+        let middle = |[left, _, width, _]: [f64; 4]| left + width / 2.0;
+        assert!((middle(near) - middle(whole)).abs() < whole[2] * 0.05, "{near:?}");
+        // Together they move the view.
+        let (to_left, to_right) = (board.at(0.25, 0.3), board.at(0.65, 0.3));
+        page.fingers(&[[board.at(0.45, 0.5), to_left], [board.at(0.85, 0.5), to_right]]).await?;
+        let moved = seen(page).await?;
+        assert!(moved[0] > near[0] && moved[1] > near[1], "{near:?} {moved:?}");
+        assert!((moved[2] - near[2]).abs() < near[2] * 0.05, "{near:?} {moved:?}");
+        assert_eq!(moves(page).await?, "0", "nothing was played");
+        // Two taps show all of it, and play nothing either.
+        page.tap(board.at(0.5, 0.5)).await?;
+        page.tap(board.at(0.5, 0.5)).await?;
+        page.until("document.querySelector('#play-board > *').dataset.zoomed === 'false'").await?;
+        assert_eq!(seen(page).await?, whole);
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert_eq!(moves(page).await?, "0", "two taps play nothing");
+        assert_eq!(page.eval("visualViewport.scale").await?, json!(1), "the page itself stays");
         Ok(())
     });
 }
@@ -110,9 +115,8 @@ fn a_board_that_is_looked_at_closely_is_played() {
         page.tap(board.at(0.9, 0.5)).await?;
         page.until("Number(document.querySelector('#counters .value').textContent) > 3").await?;
         // The view follows the player.
-        let later = seen(page).await?;
-        assert!(later[0] > near[0], "{near:?} {later:?}");
-        Ok(())
+        let left = format!("Number({BOARD}.getAttribute('viewBox').split(' ')[0])");
+        page.until(&format!("{left} > {}", near[0] + 1.0)).await
     });
 }
 

@@ -15,7 +15,7 @@ const MOST = 30;
  * @typedef {object} Entry
  * @property {{text: string, lang?: string}} name
  * @property {string} level
- * @property {() => void} open
+ * @property {() => unknown} open
  */
 
 /** The positions of the text in use if it has several, or one of each example. @param {(index: number) => void} choose @returns {Entry[]} */
@@ -32,7 +32,7 @@ export function positions(choose) {
   return store.info.examples.flatMap((example) => {
     const [first] = example.levels;
     const name = spoken(`example.${example.id}`, example.title);
-    return first?.text ? [{ name, level: first.text, open: () => void openExample(example) }] : [];
+    return first?.text ? [{ name, level: first.text, open: () => openExample(example) }] : [];
   });
 }
 

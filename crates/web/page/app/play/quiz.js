@@ -268,6 +268,6 @@ export class Quiz {
       this.#answer(field.value.trim().replace(/^0+(?=\d)/, ''));
     };
     return h('form', { onsubmit },
-      h('fieldset', {}, ask, h('div', { class: 'row' }, field, h('button', { type: 'submit', testid: 'quiz-check', text: t('quiz.check') }))));
+      h('fieldset', {}, ask, h('div', { class: 'row' }, field, h('button', { type: 'submit', testid: 'quiz-answer', text: t('quiz.check') }))));
   }
 }

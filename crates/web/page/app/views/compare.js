@@ -205,8 +205,8 @@ async function comparePositions() {
 function showPositions() {
   if (!shownPositions) return;
   const { entries, records } = shownPositions;
-  const open = (entry) => {
-    entry.open();
+  const open = async (/** @type {ReturnType<typeof positions>[number]} */ entry) => {
+    await entry.open();
     navigate(routeTo('play', store.info.id));
   };
   $('compare-table').hidden = false;
