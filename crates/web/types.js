@@ -56,7 +56,9 @@
  * @typedef {'top'|'left'|'right'|'bottom'} Side
  * @typedef {'mirror'|'flip'|'left'|'right'} Turn left and right changed over, top and bottom, or a quarter round
  * @typedef {{sample: SVGElement[], labelKey: string}} Sign what a legend explains, drawn on one cell
- * @typedef {[row: number, column: number]|{cell: [number, number], kind?: string}|{move: unknown}} Highlight
+ * @typedef {[row: number, column: number]|{cell: [number, number], to?: [number, number], kind?: string}|{path: [number, number][]}} Highlight
+ * @typedef {{piece: Highlight[], move: Highlight[], words: Record<'piece'|'move', [key: string, parameters: Record<string, string|number>]>}} Hint what a plan begins with: the piece, and where it goes
+ * @typedef {{id: string, choices?: string[], right: string}} Question its words are `quiz.ID.ask` of the puzzle, those of its choices `quiz.ID.CHOICE`; without choices the answer is a number
  *
  * @typedef {AnyState} State a position, of which only its puzzle knows what it is
  * @typedef {AnyMove} Move
@@ -82,6 +84,7 @@
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
  * @property {(state: State, t: Translate) => string} title a few words that tell a level from others: what is on it, and its size
+ * @property {(state: State, plan: Move[]) => Hint} [hint] what a plan begins with
  * @property {(t: Translate) => string[]} [legend]
  * @property {(state: State, t: Translate) => {rows: number, columns: number, layers: {name: string, cells: number[]}[]}} [heat] what a heat map of a search counts, cell by cell
  * @property {Editor<Draft>} editor
@@ -90,6 +93,26 @@
  * @property {(id: string, isSecond: boolean) => Sign[]} [overlayLegend] what the signs of an overlay mean, as the first or the second one
  * @property {(said: Said, state: State, head?: Said) => Spot[]} [spotsIn] the cells that something the program says is about; `head` is that of its column
  * @property {(text: string) => {extension: string, text: string}} file the usual file of a level
+ * @property {QuizRules<State>} [quiz] where a level is a question
+ */
+
+/**
+ * How a position is asked about; squares are the puzzle's own. What is right is in the program's analysis.
+ * @template State
+ * @typedef {object} QuizRules
+ * @property {Record<string, string>} options what the program is asked with
+ * @property {(analysis: any) => Question[]} questions
+ * @property {(analysis: any) => number} total how many ways there are to be found on the board
+ * @property {(state: State, analysis: any) => Shown|null} attackers what is shown when the first question is answered
+ * @property {(state: State, analysis: any) => Shown|null} everything
+ * @property {(state: State, analysis: any, square: any) => {words: string, shown: Shown|null, isPicked: boolean}} pick a piece is chosen
+ * @property {(state: State, from: any, to: any) => Attempt<State>} attempt it goes somewhere
+ */
+
+/**
+ * Why a move cannot be made, or the position after it and how the program's analysis of that is read.
+ * @template State
+ * @typedef {{refused: string}|{after: State, key: string, read: (analysis: any) => {isRight: boolean, words: string, shown: Shown|null}}} Attempt
  */
 
 /**
@@ -135,7 +158,7 @@
  *
  * @typedef {{kind: 'library'} | {kind: 'collection', id: string}} Series the levels that one goes through: the library, or a collection on the user's shelf
  *
- * @typedef {{acts: {moves: Move[], shown: boolean}[], index: number}} Game what was played, act by act, and where one stands
+ * @typedef {{acts: {moves: Move[], shown: boolean}[], index: number, seconds?: number}} Game what was played, act by act, where one stands, and how long it took
  *
  * @typedef {object} Settings
  * @property {string} [algorithm]
@@ -178,8 +201,14 @@
  *            player-next, player-run, player-last, scrubber, speed, move-caption, move-now, move-next,
  *            so-far, show-better
  *   play     board-ID, counters, counter-METRIC, best-METRIC, find-best, undo, redo, restart,
- *            hint-solvable, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
- *            play-verdict, next-level, legend, play-none; no-board in place of a board where no level is
+ *            hint, hint-solvable, hint-piece, hint-move, hint-solution, hint-text, hint-cancel, warn-deadlocks,
+ *            play-verdict, next-level, legend; no-board in place of a board where no level is
+ *            own-best, play-clock, play-settings, clock-switch, sound-switch, vibration-switch, zoom-bar, zoom-in,
+ *            zoom-out, zoom-fit, win, win-own, win-best, win-before, win-time, win-verdict, win-again, review-open
+ *   review   review, review-title, review-close, review-status (data-before, data-after, data-exact), review-line,
+ *            review-board-N, review-caption-N, review-scrubber, review-back, review-next
+ *   quiz     quiz, quiz-question, quiz-CHOICE, quiz-number, quiz-answer, quiz-said, quiz-play, quiz-back, quiz-reveal,
+ *            quiz-again
  *   edit     tools, tool-ID, brush-ID, edit-solve, edit-play, edit-undo, edit-redo, edit-new, new-PARAMETER, edit-rating
  *            (data-state: asking, solvable, unsolvable, unknown, none), edit-save, edit-file, turn-TURN, add-SIDE, remove-SIDE
  *   export   export, export-dialog, export-close, export-file, export-svg, export-png, export-gif, export-boards,
@@ -187,7 +216,7 @@
  *            print-solutions, print-all, print-none, print-start, print-sheet
  *   compare  compare-form, compare-algorithm-ID, compare-heuristic-ID, compare-start, compare-cancel,
  *            compare-notice, compare-lanes, compare-lane (data-lane, data-state), compare-table,
- *            best-FACT, compare-charts, compare-chart; objective, option-ID and limit-... as in solve-form
+ *            best-FACT, compare-charts, compare-chart, compare-positions, compare-open-N; objective, option-ID and limit-... as in solve-form
  *   watch    watch-form, watch-algorithm-N, watch-heuristic-N, watch-start, watch-cancel, watch-second, watch-notice,
  *            watch-player (data-index, data-direction), watch-clock, watch-scrubber, watch-first, watch-back,
  *            watch-run, watch-next, watch-last, watch-speed, watch-lanes, watch-lane (data-node, data-order),

@@ -2,6 +2,7 @@
 import { digits, t } from '../../web/page/app/i18n.js';
 import { svg } from '../../web/page/shared/svg.js';
 import { ending, roughly } from './numbers.js';
+import { fileName } from './rules.js';
 import { WINDOW } from './viewport.js';
 
 /** Room for the coordinates of rows and columns. */
@@ -24,8 +25,10 @@ function seen({ columns, rows, height }, viewport) {
 export function coordinates(layout, viewport) {
   const [columns, rows] = seen(layout, viewport);
   const [left, bottom] = viewport.toWindow(0, layout.height);
-  const label = ({ first }, x, y) =>
-    svg('text', { class: 'ch-label', x, y }, ending(first), svg('title', {}, digits(first)));
+  const label = (words, { first }, x, y) =>
+    svg('text', { class: 'ch-label', x, y }, words, svg('title', {}, digits(first)));
+  // The columns of a usual board have letters.
+  const column = (first) => (layout.size === 8n ? fileName(first) : ending(first));
   const thinned = (slots, length) => {
     let last = -Infinity;
     return slots.filter(({ first, at, isGap }) => {
@@ -36,8 +39,8 @@ export function coordinates(layout, viewport) {
   };
   return [
     ...thinned(columns, (words) => words.length * 9.5)
-      .map((slot) => label(slot, LEFT + slot.at, Math.min(viewport.height, bottom) + 12)),
-    ...thinned(rows, () => 13).map((slot) => label(slot, LEFT / 2 + Math.max(0, left), slot.at)),
+      .map((slot) => label(column(slot.first), slot, LEFT + slot.at, Math.min(viewport.height, bottom) + 12)),
+    ...thinned(rows, () => 13).map((slot) => label(ending(slot.first), slot, LEFT / 2 + Math.max(0, left), slot.at)),
   ];
 }
 

@@ -59,6 +59,7 @@ export class Layout {
   /** Shows some squares, and some centres with the squares around them. @param {bigint} size @param {Square[]} squares @param {Square[]} centres */
   constructor(size, squares, centres) {
     const along = (/** @type {(square: Square) => bigint} */ axis) => [...squares.map(axis), ...centres.map(axis).flatMap(withNeighbours)];
+    this.size = size;
     this.columns = compress(size, along(({ x }) => x));
     this.rows = compress(size, along(({ y }) => y));
     this.width = this.columns.length;

@@ -2,6 +2,7 @@
 import { overlay, overlays } from './overlays.js';
 import * as editor from './editor.js';
 import { overlayLegend } from './overlay-view.js';
+import * as quiz from './quiz.js';
 import { fen, parse, squareNamed, text } from './rules.js';
 import { toolIcon } from './shapes.js';
 import './view.js';
@@ -33,6 +34,7 @@ export default {
     const state = parse(text);
     return state.size === 8n ? { extension: 'fen', text: `${fen(state)}\n` } : { extension: 'txt', text };
   },
+  quiz,
 };
 
 /** Squares are parameters of what is said about pieces and moves. @param {Said} said @returns {{x: bigint, y: bigint}[]} */

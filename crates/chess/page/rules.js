@@ -11,6 +11,12 @@ import { trimmedLines } from '../../web/page/shared/levels.js';
 /** The name of a square, as the analysis writes it. @param {Square} square */
 export const squareName = ({ x, y }) => `${x},${y}`;
 
+/** The name of a square for people: letter and rank on a usual board, else both coordinates. @param {bigint} size @param {Square} square */
+export const shownName = (size, { x, y }) => (size === 8n ? `${fileName(x)}${y}` : `${x}, ${y}`);
+
+/** The letter of a column of a usual board. @param {bigint} x */
+export const fileName = (x) => 'abcdefgh'[Number(x) - 1];
+
 /** @param {string} name @returns {Square} */
 export function readSquare(name) {
   const [x, y] = name.split(',').map(BigInt);

@@ -37,6 +37,7 @@ class ChessBoard extends BoardElement {
   rules = rules;
   editor = editor;
   isBrowsable = true;
+  hasWindow = true;
 
   #viewport = new Viewport();
   /** Laid out anew by every drawing. */
@@ -66,7 +67,7 @@ class ChessBoard extends BoardElement {
   window = svg('svg', { x: LEFT, width: WINDOW }, this.content, this.gaps);
   controls = new Controls({
     zoom: (factor) => this.#look(() => this.#viewport.zoom(factor)),
-    fit: () => this.#look(() => this.#viewport.fit(this.#layout)),
+    fit: () => this.fit(),
     visit: (step) => this.#visit(step),
     show: (piece) => this.#goTo(piece),
     put: (square, isErased) => this.#putByForm(square, isErased),
@@ -76,7 +77,6 @@ class ChessBoard extends BoardElement {
     this.svg.append(hatching(this.pattern), this.window, this.labels);
     this.append(...this.controls.elements);
     translate(this);
-    this.svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.svg.addEventListener('pointerleave', () => this.#tell(this.#cursor));
   }
 
@@ -101,7 +101,7 @@ class ChessBoard extends BoardElement {
       const centres = this.mode === 'edit' ? inside : inside.filter(rules.isKing);
       this.#lay(new Layout(size, [...inside, ...this.#lines.flatMap(squaresOf)], centres));
     }
-    if (changed.has('mode')) this.#from = null;
+    if (changed.has('mode') || changed.has('state')) this.#from = null;
     this.controls.update([...this.#byName.values()]);
     this.#window();
     this.#tell(this.#cursor);
@@ -164,12 +164,27 @@ class ChessBoard extends BoardElement {
     this.#window();
   }
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const { left, top } = this.#spot(this.point(event));
-    this.#look(() => this.#viewport.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, [left, top]));
+  /** Two fingers and the wheel look at this board in every mode, in its own window. */
+  get canZoom() {
+    return this.#isLaid;
+  }
+
+  get isZoomed() {
+    return !this.#viewport.isWhole;
+  }
+
+  /** @param {number} factor @param {number[]} from @param {number[]} to */
+  look(factor, from, to) {
+    const [before, after] = [from, to].map(([clientX, clientY]) => this.#spot(this.point({ clientX, clientY })));
+    const { scale, x, y } = this.#viewport;
+    this.#look(() => {
+      this.#viewport.moveTo(x - (after.left - before.left) / scale, y - (after.top - before.top) / scale);
+      this.#viewport.zoom(factor, [after.left, after.top]);
+    });
+  }
+
+  fit() {
+    this.#look(() => this.#viewport.fit(this.#layout));
   }
 
   /** Where a point is in the window, and on the board. @param {Point} at */
@@ -280,8 +295,9 @@ class ChessBoard extends BoardElement {
     }
     const piece = this.#byName.get(rules.squareName(square));
     const [x, y] = [digits(square.x), digits(square.y)];
-    const named = piece ? { x, y, piece: pieceName(piece.letter) } : { x, y };
-    this.controls.say(t(piece ? 'chess.occupied' : 'chess.square', named));
+    const { size } = this.#position;
+    const where = size === 8n ? rules.shownName(size, square) : t('chess.square', { x, y });
+    this.controls.say(piece ? t('chess.occupied', { where, piece: pieceName(piece.letter) }) : where);
   }
 
   /** @param {Square} square */
@@ -296,7 +312,26 @@ class ChessBoard extends BoardElement {
   #act(square) {
     this.#moveCursor(square);
     if (this.mode === 'edit') this.#editSquare(square);
+    else if (this.mode === 'play') this.#playSquare(square);
     this.#window();
+  }
+
+  /** A piece is picked, then the square it goes to; the page says what comes of it. @param {Square} square */
+  #playSquare(square) {
+    const from = this.#from;
+    const piece = this.#byName.get(rules.squareName(square));
+    const mover = from && this.#byName.get(rules.squareName(from));
+    const isOther = piece && mover && piece !== mover && rules.isWhite(piece.letter) === rules.isWhite(mover.letter);
+    const isTry = from && mover && piece !== mover && !isOther;
+    this.#from = null;
+    if (isTry) this.dispatchEvent(new CustomEvent('papan-try', { bubbles: true, detail: { from, to: square } }));
+    else if (piece !== mover || !from) this.dispatchEvent(new CustomEvent('papan-pick', { bubbles: true, detail: { square } }));
+  }
+
+  /** Marks the piece that is to go, or none. @param {Square|null} square */
+  pick(square) {
+    this.#from = square;
+    if (this.#isLaid) this.#window();
   }
 
   /** @param {Square} square */
@@ -351,7 +386,7 @@ class ChessBoard extends BoardElement {
       '+': zoom(1.5),
       '=': zoom(1.5),
       '-': zoom(1 / 1.5),
-      0: () => this.#look(() => this.#viewport.fit(this.#layout)),
+      0: () => this.fit(),
       '[': () => this.#visit(-1),
       ']': () => this.#visit(1),
       Enter: act,

@@ -26,6 +26,13 @@ const en = {
   inColumn: 'Vehicle {piece}, column {line}, free cells: {back} up, {forward} down',
   fixed: 'Block {piece}, row {line}, column {column}: it never moves',
   slide: '{piece} {direction} {cells}',
+  hint: {
+    piece: 'Vehicle {piece} is next; it is marked on the board.',
+    left: 'Slide {piece} left to the marked place: {n} {n:cell|cells}.',
+    right: 'Slide {piece} right to the marked place: {n} {n:cell|cells}.',
+    up: 'Slide {piece} up to the marked place: {n} {n:cell|cells}.',
+    down: 'Slide {piece} down to the marked place: {n} {n:cell|cells}.',
+  },
   heat: { piece: 'where piece {name} was' },
   legend: {
     pointer: 'Drag a vehicle along its line.',
@@ -96,6 +103,13 @@ const id = {
   inColumn: 'Kendaraan {piece}, kolom {line}, petak bebas: {back} atas, {forward} bawah',
   fixed: 'Balok {piece}, baris {line}, kolom {column}: tidak pernah bergerak',
   slide: '{piece} {direction} {cells}',
+  hint: {
+    piece: 'Berikutnya kendaraan {piece}; ia ditandai di papan.',
+    left: 'Geser {piece} ke kiri ke tempat yang ditandai: {n} petak.',
+    right: 'Geser {piece} ke kanan ke tempat yang ditandai: {n} petak.',
+    up: 'Geser {piece} ke atas ke tempat yang ditandai: {n} petak.',
+    down: 'Geser {piece} ke bawah ke tempat yang ditandai: {n} petak.',
+  },
   heat: { piece: 'letak bidak {name}' },
   legend: {
     pointer: 'Seret kendaraan sepanjang jalurnya.',

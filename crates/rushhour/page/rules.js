@@ -8,6 +8,7 @@
  * @typedef {{rows: number, columns: number, walls: Set<number>, pieces: Piece[], exit: Side}} Level
  * @typedef {{level: Level, at: number[]}} State `at` is the first cell of each piece in its line
  */
+/** @import { Hint } from '../../web/types.js' */
 import { PRIMARY, readCourse, readPieces, writeCourse } from './course.js';
 
 /** @param {string} text @returns {State} */
@@ -134,4 +135,24 @@ export function counters(moves) {
   const slides = joined(moves);
   const steps = slides.reduce((sum, { by }) => sum + Math.abs(by), 0);
   return [{ id: 'slides', value: slides.length }, { id: 'steps', value: steps }];
+}
+
+/** What a plan begins with: a piece, and where it slides to. @param {State} state @param {Move[]} plan @returns {Hint} */
+export function hint({ level, at }, plan) {
+  const { index } = /** @type {{index: number}} */ (readMove(level, plan[0]));
+  const slides = plan.map((move) => readMove(level, move));
+  const end = slides.findIndex((slide) => slide?.index !== index);
+  const by = slides.slice(0, end < 0 ? undefined : end).reduce((sum, slide) => sum + (slide?.by ?? 0), 0);
+  const { upright, line, length, symbol } = level.pieces[index];
+  const cell = (/** @type {number} */ along) => /** @type {[number, number]} */ (upright ? [along, line] : [line, along]);
+  const frame = (/** @type {number} */ first, /** @type {string} */ kind) => ({ cell: cell(first), to: cell(first + length - 1), kind });
+  const front = at[index] + (by > 0 ? length - 1 : 0);
+  return {
+    piece: [frame(at[index], 'hint')],
+    move: [frame(at[index], 'hint'), frame(at[index] + by, 'target'), { path: [cell(front), cell(front + by)] }],
+    words: {
+      piece: ['rushhour.hint.piece', { piece: symbol }],
+      move: [`rushhour.hint.${upright ? (by > 0 ? 'down' : 'up') : by > 0 ? 'right' : 'left'}`, { piece: symbol, n: Math.abs(by) }],
+    },
+  };
 }

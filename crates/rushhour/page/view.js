@@ -32,6 +32,8 @@ class RushHourBoard extends GridBoard {
   #cars = [];
   /** @type {{index: number, from: number, by: number, back: number, forward: number}|null} */
   #grip = null;
+  /** The primary piece on its way out. @type {Animation|null} */
+  #leaving = null;
 
   build() {
     this.svg.append(this.road, this.under, this.cars, this.over, this.signs, this.stroke, this.cursor);
@@ -42,10 +44,11 @@ class RushHourBoard extends GridBoard {
     const draft = this.mode === 'edit' ? this.draft : null;
     const view = draft ? editor.picture(draft) : picture(this.shown);
     if (this.#level !== view.level || changed.has('mode')) this.#lay(view);
+    if (changed.has('state')) this.#leaving?.cancel();
     view.pieces.forEach((piece, index) => this.#put(index, piece, view.at[index]));
     if (!draft) this.#label();
     this.#drawOverlays(view);
-    this.#drawMarks(view);
+    this.signs.replaceChildren(...this.marks());
   }
 
   /** A new road with its vehicles. @param {Picture} view */
@@ -89,20 +92,6 @@ class RushHourBoard extends GridBoard {
       seen.map((data, index) => group(index ? 'papan-second' : 'papan-first', ...(data ? shapes(data) : [])));
     this.under.replaceChildren(...layer(({ way }) => [path('rh-way', cellsPath(way.map((cell) => cellAt(cell, columns))))]));
     this.over.replaceChildren(...layer(({ free }) => free.flatMap((room, index) => freedomArrows(pieces[index], at[index], room))));
-  }
-
-  /** @param {Picture} view */
-  #drawMarks({ pieces, at }) {
-    const { cells, move } = this.marks();
-    const slide = move && rules.readMove(this.shown.level, move);
-    if (slide) {
-      const { index, by } = slide;
-      const piece = pieces[index];
-      const end = by > 0 ? at[index] + piece.length : at[index];
-      const to = end + by - Math.sign(by) * 0.1;
-      cells.push(frameOf(piece, at[index], 'hint'), arrow('hint', spot(piece, end), spot(piece, to)));
-    }
-    this.signs.replaceChildren(...cells);
   }
 
   /** @param {Point} at */
@@ -215,6 +204,16 @@ class RushHourBoard extends GridBoard {
     });
     if (this.start) this.#drawStroke(this.cell);
     return isHandled;
+  }
+
+  /** The red car drives out of the board, and stays away until the next position. */
+  celebrate() {
+    const { pieces, exit } = this.shown.level;
+    const car = this.#cars[rules.primaryIndex(pieces)];
+    const far = (pieces[rules.primaryIndex(pieces)].length + 1) * CELL;
+    const [right, down] = { right: [far, 0], left: [-far, 0], top: [0, -far], bottom: [0, far] }[exit];
+    this.#leaving = car.animate({ translate: ['0 0', `${right}px ${down}px`] }, { duration: 700, easing: 'ease-in', fill: 'forwards' });
+    return [this.#leaving];
   }
 
   describe() {

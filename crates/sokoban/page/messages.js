@@ -47,6 +47,11 @@ const en = {
   drawing: 'Sokoban board to draw on, {rows} rows, {columns} columns.',
   walk: 'Walk {direction}',
   push: 'Push {direction}',
+  hint: {
+    piece: 'The box in row {row}, column {column} is next; it is marked on the board.',
+    move: 'Push the box in row {row}, column {column} to the marked square in row {toRow}, column {toColumn}: {n} {n:push|pushes}.',
+  },
+  deadTarget: 'A box on that square can never be brought to a goal. The arrow keys push it there all the same.',
   heat: { box: 'where boxes were', player: 'where the player was' },
   legend: {
     keys: 'Arrow keys, W A S D or a swipe: walk and push.',
@@ -155,6 +160,11 @@ const id = {
   drawing: 'Papan Sokoban untuk digambari, {rows} baris, {columns} kolom.',
   walk: 'Jalan {direction}',
   push: 'Dorong {direction}',
+  hint: {
+    piece: 'Berikutnya kotak di baris {row}, kolom {column}; ia ditandai di papan.',
+    move: 'Dorong kotak di baris {row}, kolom {column} ke petak bertanda di baris {toRow}, kolom {toColumn}: {n} dorongan.',
+  },
+  deadTarget: 'Kotak di petak itu tidak akan pernah sampai ke tujuan. Dengan tombol panah ia tetap bisa didorong ke sana.',
   heat: { box: 'letak kotak', player: 'letak pemain' },
   legend: {
     keys: 'Tombol panah, W A S D, atau usapan: jalan dan dorong.',

@@ -23,14 +23,15 @@ function tint(name, cells, isSecond) {
   return path(name, cells.map(square).join(''));
 }
 
+/** Crosses on cells. @param {number[][]} cells */
+export const crossesPath = (cells) =>
+  cells.map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`).join('');
+
 /** What each overlay draws. @type {Record<string, (data: any, isSecond: boolean, goal: [number, number]|null) => Drawn>} */
 const DRAW = {
   tunnels: (cells, isSecond) => ({ under: [tint('sk-tunnel', cells, isSecond)] }),
 
-  dead(cells, isSecond) {
-    const crosses = cells.map(([row, column]) => `M${column * CELL + 15} ${row * CELL + 15}l10 10m0-10l-10 10`);
-    return { under: [tint('sk-dead', cells, isSecond), path('sk-dead-cross', crosses.join(''))] };
-  },
+  dead: (cells, isSecond) => ({ under: [tint('sk-dead', cells, isSecond), path('sk-dead-cross', crossesPath(cells))] }),
 
   distances({ nearest, goals }, isSecond, goal) {
     const rows = goals.find((each) => String(each.goal) === String(goal))?.distances ?? nearest;

@@ -11,6 +11,7 @@ import { DIRECTIONS, isDirection, neighbour } from '../../web/page/shared/direct
 import { trimmedLines, writeRows } from '../../web/page/shared/levels.js';
 
 /** @import { Direction } from '../../web/page/shared/directions.js' */
+/** @import { Hint } from '../../web/types.js' */
 
 /** @param {string} text @returns {State} */
 export function parse(text) {
@@ -106,3 +107,35 @@ export const counters = (moves) => [
   { id: 'moves', value: moves.length },
   { id: 'pushes', value: moves.filter(isPush).length },
 ];
+
+/**
+ * What a plan begins with: the first box that is pushed, and where it goes before another one is.
+ * @param {State} state
+ * @param {Move[]} plan
+ * @returns {Hint}
+ */
+export function hint(state, plan) {
+  const { width } = state.level;
+  const cell = (/** @type {number} */ square) => /** @type {[number, number]} */ ([Math.floor(square / width), square % width]);
+  /** @type {number[]} the squares of the box, from the first to the last */
+  const way = [];
+  let now = state;
+  for (const move of plan) {
+    const next = /** @type {State} */ (apply(now, move));
+    const index = now.boxes.findIndex((box, at) => box !== next.boxes[at]);
+    if (index >= 0 && way.length && now.boxes[index] !== way.at(-1)) break;
+    if (index >= 0) way.push(...(way.length ? [] : [now.boxes[index]]), next.boxes[index]);
+    now = next;
+  }
+  const [from, to] = [cell(way[0]), cell(/** @type {number} */ (way.at(-1)))];
+  const box = { cell: from, kind: 'hint' };
+  const at = { row: from[0] + 1, column: from[1] + 1 };
+  return {
+    piece: [box],
+    move: [box, { cell: to, kind: 'target' }, { path: way.map(cell) }],
+    words: {
+      piece: ['sokoban.hint.piece', at],
+      move: ['sokoban.hint.move', { ...at, toRow: to[0] + 1, toColumn: to[1] + 1, n: way.length - 1 }],
+    },
+  };
+}

@@ -2,9 +2,9 @@
 import { t } from '../../web/page/app/i18n.js';
 import { isDirection, isInside, keyDirection, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
 import { GridBoard } from '../../web/page/shared/grid-board.js';
-import { arrow, CELL, cellAt, cellRect, centre, group, place } from '../../web/page/shared/svg.js';
+import { CELL, cellAt, cellRect, centre, group, path, place } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
-import { drawOverlays } from './overlay-view.js';
+import { crossesPath, drawOverlays } from './overlay-view.js';
 import { Pushes, walk } from './routes.js';
 import * as rules from './rules.js';
 import { boxShape, drawScenery, playerShape } from './shapes.js';
@@ -64,7 +64,7 @@ class SokobanBoard extends GridBoard {
     this.#drawPlayer(view);
     this.#drawBoxes(view);
     if (['overlay', 'secondOverlay', 'mode'].some((what) => changed.has(what))) this.#drawOverlay();
-    this.#drawMarks();
+    this.signs.replaceChildren(...this.marks());
   }
 
   /** @param {Picture} view */
@@ -99,27 +99,26 @@ class SokobanBoard extends GridBoard {
     drawOverlays(this.under, this.over, [this.overlay, this.secondOverlay], this.#goal);
   }
 
-  #drawMarks() {
-    const { cells, move } = this.marks();
-    if (move) {
-      const [down, right] = STEPS[/** @type {Direction} */ (move.toLowerCase())];
-      const [x, y] = centre(cellAt(this.shown.player, this.shown.level.width));
-      const reach = CELL * (rules.isPush(move) ? 1.7 : 1);
-      cells.push(arrow('hint', [x + right * 13, y + down * 13], [x + right * reach, y + down * reach]));
-    }
-    this.signs.replaceChildren(...cells);
-  }
-
-  /** Makes a box wait for its target, or none. @param {number|null} box */
+  /** Makes a box wait for its target, or none. Dead squares are no targets: they are shown as what they are. @param {number|null} box */
   #choose(box) {
     const { state } = this;
+    if (box === null && this.#chosen === null) return;
     const chosen = box === null || !state ? null : { box, ways: new Pushes(state, box) };
     this.#chosen = chosen;
     const at = (/** @type {number} */ square) => cellAt(square, this.shown.level.width);
+    const squares = chosen?.ways.squares ?? [];
+    const crosses = squares.filter((square) => this.#isDead(square)).map(at);
     this.targets.replaceChildren(...(chosen ? [
       cellRect('papan-mark chosen', at(chosen.box), 2, 6),
-      ...chosen.ways.squares.map((square) => cellRect('sk-target', at(square), 15, 5)),
+      ...squares.filter((square) => !this.#isDead(square)).map((square) => cellRect('sk-target', at(square), 15, 5)),
+      path('sk-dead-cross', crossesPath(crosses)),
     ] : []));
+  }
+
+  /** Whether the program says that a box on this square is never brought to a goal. @param {number} square */
+  #isDead(square) {
+    const [row, column] = cellAt(square, this.shown.level.width);
+    return this.barred.some(([down, right]) => down === row && right === column);
   }
 
   /** @param {Point} at */
@@ -163,8 +162,12 @@ class SokobanBoard extends GridBoard {
     if (this.mode !== 'play' || !this.state) return;
     const grip = this.#grip;
     this.#grip = null;
-    const square = isCancelled ? -1 : this.#square(at);
-    const swipe = isCancelled ? null : swipeDirection(this.#pressed, at.screen);
+    if (isCancelled) {
+      this.redraw('pointer');
+      return;
+    }
+    const square = this.#square(at);
+    const swipe = swipeDirection(this.#pressed, at.screen);
     if (swipe && (!grip || grip.square === square)) {
       this.redraw('pointer');
       this.#walkTowards(swipe);
@@ -172,9 +175,10 @@ class SokobanBoard extends GridBoard {
     }
     // A box that was tapped waits for its target; tapped again, it waits no more.
     if (grip && !grip.moved && !grip.waited) return;
-    const moves = this.#chosen?.ways.to(square) ?? (grip ? null : walk(this.state, square));
+    const pushes = this.#chosen?.ways.to(square);
     this.redraw('pointer');
-    this.play(moves);
+    if (pushes && this.#isDead(square)) this.refuse(t('sokoban.deadTarget'));
+    else this.play(pushes ?? (grip ? null : walk(this.state, square)));
   }
 
   /** @param {Direction} direction */
@@ -265,6 +269,21 @@ class SokobanBoard extends GridBoard {
     const direction = keyDirection(event);
     if (direction) this.#walkTowards(direction);
     return direction !== undefined;
+  }
+
+  focusPoint() {
+    return this.state && this.mode === 'play' ? centre(cellAt(this.shown.player, this.shown.level.width)) : null;
+  }
+
+  /** The boxes hop one after the other, and the player for joy. */
+  celebrate() {
+    const hop = (/** @type {SVGElement} */ shape, /** @type {number} */ high, /** @type {KeyframeAnimationOptions} */ when) =>
+      shape.animate({ translate: ['0 0', `0 ${-high}px`, '0 0'] }, { easing: 'ease-out', ...when });
+    const gap = Math.min(90, 500 / this.#boxes.length);
+    return [
+      ...this.#boxes.map((box, index) => hop(box, 11, { duration: 260, delay: index * gap })),
+      hop(this.player, 15, { duration: 260, iterations: 3 }),
+    ];
   }
 
   describe() {

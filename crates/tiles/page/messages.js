@@ -30,6 +30,7 @@ const en = {
   board: 'Sliding tiles, {rows} rows, {columns} columns: {cells}.',
   blank: 'blank',
   slide: 'Tile {tile} {direction}',
+  hint: { piece: 'Tile {tile} is next; it is marked on the board.', move: 'Slide tile {tile} into the gap.' },
   slideAny: 'Tile {direction}',
   heat: { blank: 'where the blank was' },
   legend: {
@@ -99,6 +100,7 @@ const id = {
   board: 'Ubin geser, {rows} baris, {columns} kolom: {cells}.',
   blank: 'kosong',
   slide: 'Ubin {tile} {direction}',
+  hint: { piece: 'Berikutnya ubin {tile}; ia ditandai di papan.', move: 'Geser ubin {tile} ke tempat kosong.' },
   slideAny: 'Ubin {direction}',
   heat: { blank: 'letak petak kosong' },
   legend: {

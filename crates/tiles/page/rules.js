@@ -10,6 +10,7 @@ import { DIRECTIONS, isDirection, neighbour, OPPOSITE } from '../../web/page/sha
 import { trimmedLines, writeRows } from '../../web/page/shared/levels.js';
 
 /** @import { Direction } from '../../web/page/shared/directions.js' */
+/** @import { Hint } from '../../web/types.js' */
 
 export const MIN_SIDE = 2;
 export const MAX_SIDE = 10;
@@ -125,3 +126,16 @@ export const writeSolution = (moves) => moves.join('');
 
 /** @param {Move[]} moves */
 export const counters = (moves) => [{ id: 'moves', value: moves.length }];
+
+/** What a plan begins with: a tile, and the blank it goes to. @param {State} state @param {Move[]} plan @returns {Hint} */
+export function hint(state, [move]) {
+  const cell = (/** @type {number} */ at) => /** @type {[number, number]} */ ([Math.floor(at / state.columns), at % state.columns]);
+  const [from, to] = [cell(target(state, move)), cell(state.blank)];
+  const tile = { cell: from, kind: 'hint' };
+  const words = { tile: slidTile(state, move) };
+  return {
+    piece: [tile],
+    move: [tile, { cell: to, kind: 'target' }, { path: [from, to] }],
+    words: { piece: ['tiles.hint.piece', words], move: ['tiles.hint.move', words] },
+  };
+}

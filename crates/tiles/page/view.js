@@ -2,7 +2,7 @@
 import { t } from '../../web/page/app/i18n.js';
 import { isInside, keyDirection, OPPOSITE, STEPS, swipeDirection } from '../../web/page/shared/directions.js';
 import { GridBoard } from '../../web/page/shared/grid-board.js';
-import { arrow, CELL, cellAt, cellRect, group, label, place, svg } from '../../web/page/shared/svg.js';
+import { arrow, CELL, cellAt, cellRect, centre, group, label, place, svg } from '../../web/page/shared/svg.js';
 import * as editor from './editor.js';
 import * as rules from './rules.js';
 
@@ -89,13 +89,9 @@ class TilesBoard extends GridBoard {
   }
 
   #drawMarks() {
-    const { cells, move } = this.marks();
-    const { columns } = this.#board;
-    const frame = (/** @type {string} */ kind, /** @type {number} */ at) =>
-      cells.push(cellRect(`papan-mark ${kind}`, cellAt(at, columns), 2, 6));
-    if (this.#chosen !== null) frame('chosen', this.#chosen);
-    if (move) frame('hint', this.shown.cells.indexOf(rules.slidTile(this.shown, move)));
-    this.signs.replaceChildren(...cells);
+    const marks = this.marks();
+    if (this.#chosen !== null) marks.push(cellRect('papan-mark chosen', cellAt(this.#chosen, this.#board.columns), 2, 6));
+    this.signs.replaceChildren(...marks);
   }
 
   /** @param {Point} at */
@@ -170,6 +166,20 @@ class TilesBoard extends GridBoard {
     const direction = this.mode === 'play' ? keyDirection(event) : undefined;
     if (direction) this.#slide(direction);
     return direction !== undefined;
+  }
+
+  focusPoint() {
+    return this.mode === 'play' && this.state ? centre(cellAt(this.shown.blank, this.shown.columns)) : null;
+  }
+
+  /** A wave runs over the board. */
+  celebrate() {
+    const { columns, cells } = this.shown;
+    const gap = Math.min(60, 500 / (columns + cells.length / columns));
+    return cells.map((tile, at) => {
+      const [row, column] = cellAt(at, columns);
+      return this.#shapes[tile].animate({ scale: [1, 1.12, 1] }, { duration: 320, delay: (row + column) * gap, easing: 'ease-in-out' });
+    });
   }
 
   describe() {

@@ -72,4 +72,24 @@ for (const puzzle of puzzles) {
       }
     }
   });
+
+  test(`${puzzle}: a hint marks what the plan begins with, and where that goes`, () => {
+    for (const { level, moves } of played.filter((each) => each.moves.length)) {
+      const states = [rules.parse(level)];
+      for (const move of moves) states.push(rules.apply(states.at(-1), move));
+      if (!rules.isSolved(states.at(-1))) continue;
+      const { piece, move, words } = rules.hint(states[0], moves);
+      const [first] = piece;
+      const path = move.find((mark) => mark.path).path;
+      assert.deepEqual(move[0], first, level);
+      assert.ok(path.length > 1, level);
+      // What is marked moves from where it is to where the arrow ends, before anything else does.
+      const target = move.find((mark) => mark.kind === 'target');
+      const at = (cell) => `${cell}`;
+      assert.notEqual(at(target.cell), at(first.cell), level);
+      assert.ok(path.some((cell) => at(cell) === at(first.cell)) || path.some((cell) => at(cell) === at(first.to)), level);
+      assert.ok(path.some((cell) => at(cell) === at(target.cell)) || path.some((cell) => at(cell) === at(target.to)), level);
+      assert.ok(words.piece[0].startsWith(`${puzzle}.hint.`) && words.move[0].startsWith(`${puzzle}.hint.`));
+    }
+  });
 }

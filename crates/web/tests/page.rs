@@ -36,6 +36,11 @@ fn text(name: &str) -> String {
     String::from_utf8(file.1.clone()).unwrap()
 }
 
+/// How many style sheets the document names.
+fn style_sheets() -> usize {
+    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
+}
+
 #[test]
 fn every_file_is_served_as_what_it_is() {
     let server = Running::new();
@@ -108,11 +113,6 @@ fn scripts_can_be_cut_line_by_line() {
     }
 }
 
-/// How many style sheets the document links to, before they are put inline.
-fn sheets() -> usize {
-    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
-}
-
 /// One round trip to the first paint: styles are in the document, scripts do not hold it up.
 #[test]
 fn the_document_brings_its_styles() {
@@ -120,7 +120,7 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), sheets());
+    assert_eq!(document.matches("<style>").count(), style_sheets());
     let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
     for (name, bytes) in sheets {
         assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
@@ -129,7 +129,8 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch, Levels and Export, which come with others when they are first wanted.
+/// One request brings all modules but those of Watch, Levels, Export and reviews, which come with others when they are
+/// first wanted.
 #[test]
 fn what_is_wanted_later_comes_later() {
     let server = Running::new();
@@ -149,6 +150,7 @@ fn what_is_wanted_later_comes_later() {
         ("watch-view.js", "watch-scrubber"),
         ("levels-view.js", "results-clear-sure"),
         ("export-menu.js", "NETSCAPE2.0"),
+        ("review-view.js", "review-scrubber"),
     ] {
         assert!(later.contains(&format!("./{script}").as_str()), "{later:?}");
         let answer = server.get(&format!("/{script}"));
@@ -240,7 +242,7 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), sheets(), "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), style_sheets(), "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }
 

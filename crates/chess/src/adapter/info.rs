@@ -120,6 +120,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         "layout.js",
         "numbers.js",
         "overlay-view.js",
+        "quiz.js",
         "shapes.js",
         "viewport.js",
     ],

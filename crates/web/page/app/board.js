@@ -70,6 +70,21 @@ export class BoardHost {
     if (this.element) this.element.highlight = value;
   }
 
+  /** Where no piece may be left. */
+  set barred(/** @type {number[][]} */ value) {
+    if (this.element) this.element.barred = value;
+  }
+
+  /** Shows that the puzzle is solved, and is done when that has been seen. @param {() => boolean} isStill whether it is, by then */
+  async celebrate(isStill) {
+    if (!this.element || prefersStillness()) return;
+    // The last move is still on its way.
+    await new Promise((resolve) => setTimeout(resolve, CALM));
+    if (!isStill()) return;
+    this.element?.fit();
+    await Promise.allSettled((this.element?.celebrate() ?? []).map((/** @type {Animation} */ each) => each.finished));
+  }
+
   focus() {
     this.element?.focus({ preventScroll: true });
   }

@@ -3,14 +3,16 @@
  * any number of them changed, pointer and keys, and playing out a series of moves. A subclass says
  * how its SVG looks (`build`, `draw`, `describe`) and what pointer and keys do.
  */
+import { Gestures } from './gestures.js';
 import { CELL, cellRect, group, svg } from './svg.js';
+import { Zoom, zoomByKey } from './zoom.js';
 /** @import { Highlight, Shown, Spot } from '../../types.js' */
 
 /**
  * `state`: the position to show; `lastMove`: the move that led to it; `pace`: milliseconds of a
  * move, 0 for none; `tool` and `brush` of the editor; `overlay` and `secondOverlay`: what the puzzle's `overlay`
  * returned; `highlight`: marks, see grid-board.js; `faults` and `linked`: cells where the text is wrong, and cells that
- * a row beside the board is about.
+ * a row beside the board is about; `barred`: cells, row and column, where the program says that no piece may be left.
  * @template State, Move
  * @typedef {object} Properties
  * @property {State|null} state
@@ -24,6 +26,7 @@ import { CELL, cellRect, group, svg } from './svg.js';
  * @property {Spot[]} faults
  * @property {Spot[]} linked
  * @property {Highlight[]} highlight
+ * @property {number[][]} barred
  */
 
 /**
@@ -52,7 +55,7 @@ export class BoardElement extends HTMLElement {
   /** @type {Properties<State, Move>} */
   #values = {
     state: null, lastMove: null, pace: 0, mode: 'view', tool: null, brush: 'pencil', overlay: null, secondOverlay: null,
-    highlight: [], faults: [], linked: [],
+    highlight: [], faults: [], linked: [], barred: [],
   };
   /** @type {Set<string>} */
   #changed = new Set();
@@ -78,6 +81,8 @@ export class BoardElement extends HTMLElement {
   /** The cell that was told of last. */
   #pointed = '';
   #relabel = () => this.redraw('language');
+  #zoom = new Zoom();
+  #gestures = new Gestures(this);
 
   get state() { return this.#values.state; }
   set state(value) { this.#set('state', value); }
@@ -101,6 +106,8 @@ export class BoardElement extends HTMLElement {
   set linked(value) { this.#set('linked', value); }
   get highlight() { return this.#values.highlight; }
   set highlight(value) { this.#set('highlight', value); }
+  get barred() { return this.#values.barred; }
+  set barred(value) { this.#set('barred', value); }
 
   /**
    * @template {keyof Properties<State, Move>} Name
@@ -127,6 +134,8 @@ export class BoardElement extends HTMLElement {
   walksPaths = false;
   /** Marks that the page sets: faults, and what a row is about. */
   signals = group('papan-signals');
+  /** Whether the board has a window of its own, with its own zoom. */
+  hasWindow = false;
 
   /** The level in the editor, valid or not. */
   get text() {
@@ -202,6 +211,8 @@ export class BoardElement extends HTMLElement {
       ...this.faults.flatMap((spot) => this.markSpot('fault', spot)),
       ...this.linked.flatMap((spot) => this.markSpot('linked', spot)),
     );
+    const focus = this.isZoomed && changed.has('state') ? this.focusPoint() : null;
+    if (focus) this.#look(() => this.#zoom.reveal(focus));
     this.svg.setAttribute('aria-label', this.describe());
   }
 
@@ -300,7 +311,7 @@ export class BoardElement extends HTMLElement {
   /** Handles a key; tells whether it meant something. The page may pass keys on. @param {KeyboardEvent} event */
   handleKey(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !this.isShown) return false;
-    return Boolean(this.key(event));
+    return Boolean(this.key(event)) || (this.canZoom && zoomByKey(this, event.key));
   }
 
   #listen() {
@@ -313,6 +324,7 @@ export class BoardElement extends HTMLElement {
     });
     on('pointerdown', (event) => {
       if (this.isShown) this.tellSpot(this.spotAt(this.point(event)));
+      if (this.#gestures.down(event)) return;
       if (this.#pointer !== null && this.mode === 'edit') this.#eraseInstead(event);
       const isDrawnAway = event.button === 2 && this.mode === 'edit';
       if ((event.button !== 0 && !isDrawnAway) || this.#pointer !== null || !this.isShown) return;
@@ -332,6 +344,7 @@ export class BoardElement extends HTMLElement {
       this.takeFocus();
     });
     on('pointermove', (event) => {
+      if (this.#gestures.move(event)) return;
       if (this.isShown) this.tellSpot(this.spotAt(this.point(event)));
       if (event.pointerId === this.#pointer) this.drag(this.point(event));
       else if (this.#pointer === null && this.isShown) this.hover(this.point(event));
@@ -341,14 +354,18 @@ export class BoardElement extends HTMLElement {
     on('contextmenu', (event) => this.mode === 'edit' && event.preventDefault());
     for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
       on(type, (event) => {
-        if (event.pointerId !== this.#pointer) return;
+        if (this.#gestures.up(event) || event.pointerId !== this.#pointer) return;
         // A stroke that the browser takes for something else, such as a zoom, was none.
         if (type === 'pointercancel') this.#takeBack();
-        this.release(this.point(event), type === 'pointercancel');
+        const at = this.point(event);
         this.#pointer = null;
+        this.#gestures.end(event, () => this.release(at, type === 'pointercancel'));
         this.#isErasing = false;
       });
     }
+    this.svg.addEventListener('wheel', (event) => {
+      if (this.#gestures.wheel(event)) event.preventDefault();
+    }, { passive: false });
   }
 
   /** A second finger: the first one draws away what it touches, and what it has drawn is taken back. @param {PointerEvent} event */
@@ -364,7 +381,53 @@ export class BoardElement extends HTMLElement {
     if (this.mode === 'edit' && this.#before && this.draft !== this.#before) this.edit(this.#before);
   }
 
-  /** Where an event is. @param {MouseEvent} event @returns {Point} */
+  /** Takes back what the pointer has begun. */
+  cancel() {
+    this.#pointer = null;
+    this.release({ x: -1, y: -1, row: -1, column: -1, screen: [-1, -1] }, true);
+  }
+
+  /** Whether there is more to see by looking closer. */
+  get canZoom() {
+    return this.mode === 'play' && this.isShown && this.#zoom.most > 1;
+  }
+
+  get isZoomed() {
+    return !this.#zoom.isWhole;
+  }
+
+  /** Zooms, and takes what is at one place of the screen to another. @param {number} factor @param {number[]} from @param {number[]} to */
+  look(factor, from, to) {
+    const matrix = this.svg.getScreenCTM()?.inverse();
+    const [before, after] = [from, to].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+    this.#look(() => {
+      this.#zoom.move(before.x - after.x, before.y - after.y);
+      this.#zoom.by(factor, [before.x, before.y]);
+    });
+  }
+
+  /** Looks closer, or from farther away. @param {number} factor @param {number[]} [point] of the drawing, which is seen then */
+  zoom(factor, point) {
+    this.#look(() => {
+      this.#zoom.by(factor, point);
+      if (point) this.#zoom.reveal(point);
+    });
+  }
+
+  /** Shows all of the board. */
+  fit() {
+    this.#look(() => this.#zoom.fit());
+  }
+
+  /** @param {() => void} change */
+  #look(change) {
+    change();
+    this.svg.setAttribute('viewBox', this.#zoom.box.join(' '));
+    this.dataset.zoomed = String(this.isZoomed);
+    this.dispatchEvent(new CustomEvent('papan-look', { bubbles: true }));
+  }
+
+  /** Where an event is. @param {Pick<MouseEvent, 'clientX'|'clientY'>} event @returns {Point} */
   point(event) {
     const screen = [event.clientX, event.clientY];
     const { x, y } = new DOMPoint(...screen).matrixTransform(this.svg.getScreenCTM()?.inverse());
@@ -379,7 +442,10 @@ export class BoardElement extends HTMLElement {
    * @param {number} height
    */
   frame(x, y, width, height, largest = 72) {
-    this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.#look(() => {
+      this.#zoom.take(x, y, width, height);
+      this.toggleAttribute('data-zoom', !this.hasWindow && this.#zoom.most > 1);
+    });
     this.svg.style.maxWidth = `calc(${width / CELL} * max(${largest}px, var(--board-cell, 0px)))`;
   }
 
@@ -393,6 +459,16 @@ export class BoardElement extends HTMLElement {
 
   /** Draws what changed. @param {Set<string>} _changed */
   draw(_changed) {}
+
+  /** Where on the drawing the keys play, if it is one place: a board that is seen in part follows it. @returns {number[]|null} */
+  focusPoint() {
+    return null;
+  }
+
+  /** Shows that the puzzle is solved; what moves for that is back in its place with the next position. @returns {Animation[]} */
+  celebrate() {
+    return [];
+  }
 
   /** The board in words. */
   describe() {

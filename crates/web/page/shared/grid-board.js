@@ -1,7 +1,7 @@
 /** Boards of cells: the cursor of the keyboard in the editor, and marks. */
 import { BoardElement } from './board-element.js';
 import { arrowDirection, STEPS } from './directions.js';
-import { CELL, cellRect, cellsPath, group, path, place } from './svg.js';
+import { CELL, cellRect, cellsPath, centre, group, path, place, route } from './svg.js';
 
 /**
  * @template State, Move, Draft
@@ -61,18 +61,18 @@ export class GridBoard extends BoardElement {
   }
 
   /**
-   * Reads `highlight`: `[row, column]` or `{cell, kind}` marks a cell, `{move}` is a hint.
-   * @returns {{cells: SVGElement[], move: Move|undefined}}
+   * Draws `highlight`: `[row, column]` or `{cell, kind}` marks a cell, `{cell, to, kind}` all cells up to another one, and
+   * `{path}` is an arrow through the middles of cells.
    */
   marks() {
-    const items = this.mode === 'edit' ? [] : this.highlight ?? [];
-    /** @type {{cells: SVGElement[], move: Move|undefined}} */
-    const marks = { cells: [], move: undefined };
-    for (const item of items) {
-      if ('move' in item) marks.move ??= /** @type {Move} */ (item.move);
-      else if (Array.isArray(item)) marks.cells.push(cellRect('papan-mark danger', item, 2, 6));
-      else marks.cells.push(cellRect(`papan-mark ${item.kind ?? 'danger'}`, item.cell, 2, 6));
-    }
-    return marks;
+    return (this.mode === 'edit' ? [] : this.highlight ?? []).map((item) => {
+      if (Array.isArray(item)) return cellRect('papan-mark danger', item, 2, 6);
+      if ('path' in item) return route('hint', item.path.map(centre));
+      const { cell, to = cell, kind = 'danger' } = item;
+      const mark = cellRect(`papan-mark ${kind}`, cell, 2, 6);
+      mark.setAttribute('width', String((to[1] - cell[1] + 1) * CELL - 4));
+      mark.setAttribute('height', String((to[0] - cell[0] + 1) * CELL - 4));
+      return mark;
+    });
   }
 }

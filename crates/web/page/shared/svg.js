@@ -58,6 +58,18 @@ export function arrow(name, from, to, head = 11) {
   );
 }
 
+/** An arrow along some points; it starts beside the first, so that what stands there is still seen. @param {string} name @param {number[][]} points */
+export function route(name, points) {
+  const [[x, y], next] = points;
+  const [right, down] = [next[0] - x, next[1] - y];
+  const part = Math.min(0.6, (CELL * 0.45) / (Math.hypot(right, down) || 1));
+  const [from, ...through] = [[x + right * part, y + down * part], ...points.slice(1)];
+  const [last, end] = [from, ...through].slice(-2);
+  const shape = arrow(name, last, end);
+  if (through.length > 1) shape.prepend(path('papan-arrow-shaft', `M${[from, ...through.slice(0, -1)].map((point) => point.join(' ')).join('L')}`));
+  return shape;
+}
+
 /**
  * The outline of a set of cells as one path with rounded corners: walks along the edges with the
  * set on the right hand. Where two cells touch at a corner only, they stay apart.

@@ -61,7 +61,9 @@ fn playing_hints_and_the_end_of_undo() {
         page.click("restart").await?;
         assert_eq!(focused(page).await, "restart");
         let answered = format!("{}.hidden", query("hint-cancel"));
-        for hint in ["find-best", "hint-solvable", "hint-move", "hint-solution"] {
+        for hint in
+            ["find-best", "hint", "hint-solvable", "hint-piece", "hint-move", "hint-solution"]
+        {
             page.click(hint).await?;
             page.until(&answered).await?;
             assert_ne!(focused(page).await, "body", "{hint}");

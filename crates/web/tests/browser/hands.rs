@@ -69,6 +69,38 @@ impl Page {
         touch("touchEnd", json!([])).await
     }
 
+    /// Several fingers that go down together, one more place each at a time, and up.
+    pub(crate) async fn fingers(&self, ways: &[[(f64, f64); 2]]) -> Done {
+        let touch = async |kind: &str, points: Value| {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.browser("Input.dispatchTouchEvent", event).await
+        };
+        let points = |part: f64| {
+            let point = |(id, [from, to]): (usize, &[(f64, f64); 2])| {
+                let between = |from: f64, to: f64| from + (to - from) * part;
+                json!({"id": id, "x": between(from.0, to.0), "y": between(from.1, to.1)})
+            };
+            ways.iter().enumerate().map(point).collect::<Vec<Value>>()
+        };
+        // One after the other, as fingers come.
+        for count in 1..=ways.len() {
+            touch("touchStart", json!(points(0.0)[..count])).await?;
+        }
+        for step in 1..=8 {
+            touch("touchMove", json!(points(f64::from(step) / 8.0))).await?;
+            tokio::time::sleep(Duration::from_millis(16)).await;
+        }
+        touch("touchEnd", json!([])).await
+    }
+
+    /// Taps with a finger.
+    pub(crate) async fn tap(&self, (x, y): (f64, f64)) -> Done {
+        let start = json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]});
+        self.browser("Input.dispatchTouchEvent", start).await?;
+        let end = json!({"type": "touchEnd", "touchPoints": []});
+        self.browser("Input.dispatchTouchEvent", end).await
+    }
+
     /// Types into a field and leaves it.
     pub(crate) async fn fill(&self, hook: &str, value: &str) -> Done {
         let script = format!(

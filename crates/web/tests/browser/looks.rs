@@ -99,7 +99,10 @@ fn phones_show_board_and_controls() {
                 let case = format!("{puzzle} at {width}x{height}: {board:?}");
                 assert!(board.top >= 0.0 && board.bottom <= height as f64, "{case}");
                 assert!(board.bottom - board.top >= 200.0, "{case}");
-                for control in ["undo", "redo", "restart"] {
+                let bar = page.place("document.getElementById('play-bar')").await?;
+                let is_free = board.bottom <= bar.top || board.right <= bar.left;
+                assert!(is_free, "{bar:?}, {case}");
+                for control in ["undo", "redo", "restart", "hint"] {
                     let place = page.place(&query(control)).await?;
                     assert!(place.top >= 0.0 && place.bottom <= height as f64, "{control}, {case}");
                     assert!(place.right <= width as f64, "{control}, {case}");

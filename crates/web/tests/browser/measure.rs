@@ -1,5 +1,5 @@
 //! The site's program against the same code compiled for this machine, what a tab holds that solves for minutes, and
-//! what a frame of a long recorded search takes.
+//! what a frame takes of a long recorded search, or of a large board that is played at full speed.
 //! Measurements, not tests: they take minutes and want a machine of their own, so they run only when asked for, as in
 //! `PAPAN_SITE=site/dist PAPAN_DATA=FOLDER cargo test --release -p papan-web --test browser -- --ignored --nocapture
 //! measure::`, the folder having the public collections `tiles/korf100.txt`, `rushhour/fogleman-sample-1004.txt` and
@@ -183,15 +183,19 @@ fn a_tab_that_solves_for_ten_minutes() {
     run_at(files.url(), None, body, &[]);
 }
 
-/// Sums, frame by frame, what callbacks take and the layout that they ask for.
+/// Sums, frame by frame, what callbacks take with what they leave to be done right after them, and the layout that they
+/// ask for.
 const COUNT_FRAMES: &str = "
     window.frames_ms = [];
     let spent = 0;
     const timed = (call) => (...values) => {
       const start = performance.now();
       call(...values);
-      document.body.getBoundingClientRect();
-      spent += performance.now() - start;
+      // Boards draw when the callback is over, in the order in which they were asked to.
+      queueMicrotask(() => queueMicrotask(() => {
+        document.body.getBoundingClientRect();
+        spent += performance.now() - start;
+      }));
     };
     const [timeout, frame] = [window.setTimeout, window.requestAnimationFrame];
     window.setTimeout = (call, ...more) => timeout(timed(call), ...more);
@@ -202,6 +206,27 @@ const COUNT_FRAMES: &str = "
       frame(close);
     };
     frame(close);";
+
+/// The frames of the page that took any time, once there are as many: how many, their median and 99th percentile in
+/// milliseconds.
+async fn frames(
+    page: &Page,
+    least: usize,
+) -> Result<(usize, f64, f64), thirtyfour::error::WebDriverError> {
+    page.until(&format!("window.frames_ms.length >= {least}")).await?;
+    let times = page.eval("window.frames_ms").await?;
+    let mut times: Vec<f64> =
+        times.as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    Ok((times.len(), at(0.5), at(0.99)))
+}
+
+/// Moves a slider to its end.
+async fn full_speed(page: &Page, hook: &str) -> Done {
+    let script = "{0}.value = {0}.max; {0}.dispatchEvent(new Event('input'))";
+    page.script(&script.replace("{0}", &query(hook))).await.map(|_| ())
+}
 
 /// Played at full speed, from the first expansion to wherever it comes.
 #[test]
@@ -215,21 +240,64 @@ fn watching_a_hundred_thousand_expansions() {
         page.click("watch-start").await?;
         page.until_shown("watch-player").await?;
         let expansions = page.eval(&format!("Number({}.max) + 1", query("watch-scrubber"))).await?;
-        let full_speed = "{0}.value = {0}.max; {0}.dispatchEvent(new Event('input'))";
-        page.script(&full_speed.replace("{0}", &query("watch-speed"))).await?;
+        full_speed(page, "watch-speed").await?;
         page.script(COUNT_FRAMES).await?;
         page.click("watch-run").await?;
-        page.until("window.frames_ms.length >= 300").await?;
-        let times = page.eval("window.frames_ms").await?;
-        let mut times: Vec<f64> =
-            times.as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
-        times.sort_by(f64::total_cmp);
-        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-        let (median, most) = (at(0.5), at(0.99));
+        let (count, median, most) = frames(page, 300).await?;
         println!(
-            "{expansions} expansions recorded; {} frames: median {median:.1} ms, 99th percentile {most:.1} ms",
-            times.len()
+            "{expansions} expansions recorded; {count} frames: median {median:.1} ms, 99th percentile {most:.1} ms"
         );
+        Ok(())
+    });
+}
+
+/// A room of 64x64 with pillars; thirty boxes stand in a row, each two pushes from its goal.
+fn large_room() -> String {
+    let side = 64;
+    let is_column = |column: usize| (2..62).contains(&column) && column.is_multiple_of(2);
+    let glyph = |row: usize, column: usize| match (row, column) {
+        (0 | 63, _) | (_, 0 | 63) => '#',
+        (33, column) if is_column(column) => '$',
+        (31, column) if is_column(column) => '.',
+        (35, 1) => '@',
+        (row, column) if row % 8 == 4 && column % 8 == 4 => '#',
+        _ => ' ',
+    };
+    let line = |row: usize| (0..side).map(|column| glyph(row, column)).collect::<String>();
+    (0..side).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A solution on a large board, played at full speed, and one that is shown in a game.
+#[test]
+#[ignore = "a measurement"]
+fn playing_large_boards() {
+    test(async |page| {
+        for (puzzle, name, level) in [
+            ("sokoban", "Sokoban, 64x64", large_room()),
+            ("tiles", "tiles, 10x10", crate::common::large()),
+        ] {
+            page.open(&format!("#/solve/{puzzle}")).await?;
+            page.type_level(&level).await?;
+            page.fill("limit-time", "20").await?;
+            page.click("solve").await?;
+            page.until_shown("result").await?;
+            full_speed(page, "speed").await?;
+            page.script(COUNT_FRAMES).await?;
+            page.click("player-first").await?;
+            page.click("player-run").await?;
+            let (count, median, most) = frames(page, 120).await?;
+            println!(
+                "{name}, player at full speed: {count} frames, median {median:.1} ms, 99th percentile {most:.1} ms"
+            );
+            page.open(&format!("#/play/{puzzle}")).await?;
+            page.script(COUNT_FRAMES).await?;
+            page.click("hint-solution").await?;
+            let (count, played, most) = frames(page, 60).await?;
+            println!(
+                "{name}, shown in a game: {count} frames, median {played:.1} ms, 99th percentile {most:.1} ms"
+            );
+            assert!(median <= 8.0 && played <= 8.0, "{name}: {median} ms, {played} ms");
+        }
         Ok(())
     });
 }

@@ -20,10 +20,10 @@ struct Case {
     hard: &'static str,
 }
 
-const ARROW_DOWN: &str = "\u{e015}";
+pub(crate) const ARROW_DOWN: &str = "\u{e015}";
 pub(crate) const ARROW_LEFT: &str = "\u{e012}";
 pub(crate) const ARROW_RIGHT: &str = "\u{e014}";
-const ARROW_UP: &str = "\u{e013}";
+pub(crate) const ARROW_UP: &str = "\u{e013}";
 
 const SOKOBAN: Case = Case {
     puzzle: "sokoban",
@@ -276,6 +276,7 @@ fn a_dead_level_is_told() {
         page.until_shown("play-verdict").await?;
         page.click("undo").await?;
         page.until(&format!("{}.hidden", query("play-verdict"))).await?;
+        page.click("play-settings").await?;
         page.click("warn-deadlocks").await?;
         page.click("redo").await?;
         tokio::time::sleep(std::time::Duration::from_millis(500)).await;
@@ -284,7 +285,7 @@ fn a_dead_level_is_told() {
     });
 }
 
-/// Chess asks about positions: no player, no game, no race, but an answer and an editor.
+/// Chess asks about positions: no player, no race, but an answer, questions and an editor.
 #[test]
 fn chess_positions_are_analysed_edited_and_shared() {
     const CHECK: &str = "8 3\n4 1 k\n8 1 R\n4 8 K\n";
@@ -298,7 +299,7 @@ fn chess_positions_are_analysed_edited_and_shared() {
         assert_eq!(page.eval(&format!("{}.hidden", query("player"))).await?, json!(true));
 
         page.click("view-play").await?;
-        page.until_shown("play-none").await?;
+        page.until_shown("quiz-question").await?;
 
         page.click("view-edit").await?;
         page.type_level("8 2\n1 1 k\n9 9 K\n").await?;

@@ -24,6 +24,8 @@ const KEYS = [
       ['U, Ctrl+Z', 'play.undo'],
       ['Ctrl+Y', 'play.redo'],
       ['Shift+R', 'play.restart'],
+      ['H', 'keys.hint'],
+      ['+ − 0', 'keys.zoom'],
     ],
   },
   {

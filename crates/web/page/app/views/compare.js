@@ -5,12 +5,14 @@ import { optionsFor, pick } from '../catalogue.js';
 import { replaceFields } from '../components/fields.js';
 import { chartNodes } from '../components/charts.js';
 import { lanesOf, Race } from '../components/lanes.js';
+import { answers, positions, positionsTable } from '../components/positions.js';
 import { raceTable } from '../components/race-table.js';
 import { chosenObjective, objectiveFields, optionFields } from '../components/settings-form.js';
 import { $, h, passFocus } from '../dom.js';
 import { algorithmName, nameOf, spoken, t } from '../i18n.js';
 import { runJob } from '../jobs.js';
 import { navigate, routeTo } from '../router.js';
+import { chooseLevel } from '../source.js';
 import { on, setRecord, store } from '../store.js';
 import { watchLane } from './watch.js';
 /** @import { Row, SolveRecord } from '../../../types.js' */
@@ -26,6 +28,8 @@ let running = null;
 let rows = [];
 /** @type {ReturnType<typeof lanesOf>} the lanes of the last race */
 let raced = [];
+/** @type {{entries: ReturnType<typeof positions>, records: SolveRecord[]}|null} what was compared where there are no races */
+let shownPositions = null;
 
 export const compareView = { place: null, start, onKey, race: lastRace };
 
@@ -40,12 +44,14 @@ function start() {
     race();
   });
   $('compare-cancel').addEventListener('click', () => running?.abort());
+  $('compare-positions-start').addEventListener('click', comparePositions);
   on('settings', renderForm);
   on('level', reset);
   document.addEventListener('papan-language', () => {
     if (!store.info) return;
     renderForm();
     renderTable();
+    if (shownPositions) showPositions();
   });
 }
 
@@ -56,7 +62,9 @@ function reset() {
   $('lanes').replaceChildren();
   $('charts').replaceChildren();
   renderTable();
+  shownPositions = null;
   $('compare-form').hidden = !store.info.seeks_plans;
+  $('compare-positions').hidden = store.info.seeks_plans;
   notice(store.info.seeks_plans ? 'compare.empty' : `${store.info.id}.question.compare`);
   renderForm();
 }
@@ -179,6 +187,35 @@ function setRunning(on) {
   if (!on) return;
   notice('');
   $('lanes').scrollIntoView({ block: 'nearest' });
+}
+
+/** Compares positions, of a puzzle that has no races. */
+async function comparePositions() {
+  if (running) return;
+  const mine = (running = new AbortController());
+  try {
+    const entries = positions(chooseLevel);
+    const records = await answers(entries, mine.signal);
+    if (mine.signal.aborted) return;
+    shownPositions = { entries, records };
+    showPositions();
+    announce(t('compare.done'));
+  } catch (error) {
+    if (!mine.signal.aborted) toast(wordsFor(error));
+  } finally {
+    running = null;
+  }
+}
+
+function showPositions() {
+  if (!shownPositions) return;
+  const { entries, records } = shownPositions;
+  const open = async (/** @type {ReturnType<typeof positions>[number]} */ entry) => {
+    await entry.open();
+    navigate(routeTo('play', store.info.id));
+  };
+  $('compare-table').hidden = false;
+  $('compare-table').replaceChildren(positionsTable(entries, records, open));
 }
 
 function renderTable() {
