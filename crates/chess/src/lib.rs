@@ -21,6 +21,7 @@ mod crowded;
 pub mod explain;
 pub mod fen;
 pub mod format;
+mod game;
 pub mod generate;
 mod half_lines;
 pub mod judge;
