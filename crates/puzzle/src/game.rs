@@ -202,7 +202,8 @@ pub trait Game: Send {
     /// Whether the level is solved.
     fn is_solved(&self) -> bool;
 
-    /// Where one is as a level of the puzzle, with the same cells; `None` if there is nothing to search for.
+    /// Where one is as a level of the puzzle, with the same cells; `None` if there is nothing to search for. If the
+    /// level that is played is in its [plainest form](crate::Instance::text), solutions of both name the same pieces.
     fn position(&self) -> Option<String>;
 
     /// What the first of these steps are about, if they can be performed from here.

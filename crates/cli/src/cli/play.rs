@@ -1,0 +1,47 @@
+//! The arguments of `papan play`.
+
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+
+use super::arguments::PuzzleArgs;
+use crate::units;
+
+/// Play levels in the terminal: keys and mouse, undo, hints, own best
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    papan play\n  \
+    papan play -p rushhour\n  \
+    papan play levels.xsb --level 3\n  \
+    papan generate sokoban | papan play\n\n\
+    `?` shows the keys. What is solved, and a level that is left, are kept in the data directory; \
+    the web page exports and imports the same file.")]
+pub(crate) struct PlayArgs {
+    /// The level or collection, - for standard input
+    /// [default: standard input if it is no terminal, else the levels that come with papan]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<String>,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Begin with this level of the collection, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) level: Option<u32>,
+    /// Keep results in this file [default: papan/results.json in the data directory]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) results: Option<String>,
+    /// Keep no results, and read none
+    #[arg(long, conflicts_with = "results")]
+    pub(crate) no_results: bool,
+    /// Show the timer from the start
+    #[arg(long)]
+    pub(crate) timer: bool,
+    /// Begin with the deadlock alarm of Sokoban off
+    #[arg(long)]
+    pub(crate) no_alarm: bool,
+    /// A hint may take this long, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
+    pub(crate) time_limit: Duration,
+    /// And hold no more than this, such as 512MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "1GiB")]
+    pub(crate) memory_limit: usize,
+}
