@@ -309,22 +309,33 @@ impl Around {
     ) {
         for direction in DIRECTIONS {
             let to = self.king.step(direction, 1);
-            let on_board = within_board(to, self.size);
-            if V::EDGES && !on_board {
+            if V::EDGES && !within_board(to, self.size) {
                 continue;
             }
             let occupant = self.block[block_index(direction)];
-            // Kings are never taken, and friendly pieces are in the way.
-            let allowed = occupant.is_none_or(|(_, piece)| {
-                piece.colour() != self.colour && piece.role() != Role::King
-            });
-            if allowed
+            if self.may_enter(occupant)
                 && (!self.attacked::<V>(direction, enemy_pins)
                     || (!V::PROTECTION && occupant.is_some()))
             {
                 visit(to);
             }
         }
+    }
+
+    /// Whether the king may step to a square as far as who stands there decides: kings are never taken, and friendly
+    /// pieces are in the way.
+    fn may_enter(&self, occupant: Option<(PieceId, Piece)>) -> bool {
+        occupant
+            .is_none_or(|(_, piece)| piece.colour() != self.colour && piece.role() != Role::King)
+    }
+
+    /// How many squares the king could step to, were none of them attacked.
+    pub(crate) fn open_steps(&self) -> u64 {
+        let is_open = |&direction: &Step| {
+            within_board(self.king.step(direction, 1), self.size)
+                && self.may_enter(self.block[block_index(direction)])
+        };
+        DIRECTIONS.iter().filter(|direction| is_open(direction)).count() as u64
     }
 
     /// The side whose king this is.

@@ -18,6 +18,7 @@
 mod adapter;
 mod around;
 mod crowded;
+mod difficulty;
 pub mod explain;
 pub mod fen;
 pub mod format;

@@ -19,7 +19,8 @@ use tokio::runtime::Runtime;
 use crate::show;
 
 /// Addresses that take a body.
-const ADDRESSES: [&str; 6] = ["parse", "check", "explain", "generate", "solve", "jobs"];
+const ADDRESSES: [&str; 9] =
+    ["parse", "check", "explain", "generate", "solve", "jobs", "levels", "daily", "rate"];
 
 /// The server, without its socket.
 struct Asked {

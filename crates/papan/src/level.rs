@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Explanation, Frame, Game, InputError, Instance, LevelText, Message, Monitor, Options, Outcome,
-    OwnedLevelText, RequestError, SolveRequest, Tape, Verdict, message,
+    Difficulty, Explanation, Frame, Game, InputError, Instance, LevelText, Message, Monitor,
+    Options, Outcome, OwnedLevelText, RequestError, SolveRequest, Tape, Verdict, message,
 };
 use papan_replicas::Replica;
-use papan_search::{Caps, Cost, Limits, Stats};
+use papan_search::{Caps, Cost, Limits, Stats, StopReason};
 
 use crate::progress::{Checked, Progress};
 use crate::puzzle::Puzzle;
@@ -64,6 +64,15 @@ impl Level {
     /// read again.
     pub fn text(&self) -> String {
         self.instance.text()
+    }
+
+    /// The puzzle's figure of difficulty for a level whose least cost is the cost limit.
+    pub(crate) fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        self.instance.difficulty(options, limits)
     }
 
     /// What a solver sees in the level, as far as the limits allow; if a limit is reached first,
@@ -242,7 +251,7 @@ impl Level {
         Ok(metrics)
     }
 
-    fn disagreement(&self, message: impl Into<String>, solution: &str) -> InternalError {
+    pub(crate) fn disagreement(&self, message: impl Into<String>, solution: &str) -> InternalError {
         InternalError {
             message: message.into(),
             puzzle: self.puzzle.info().id,

@@ -8,6 +8,7 @@ use crate::explanation::Explanation;
 use crate::fit::Fit;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::grade::Difficulty;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::input_error::InputError;
 use crate::level_text::LevelText;
@@ -40,12 +41,11 @@ pub trait Puzzle: Sync {
         None
     }
 
-    /// A stream of levels as texts, endless or finite. A level that could not be made within the
-    /// limits ends the stream with the reason.
+    /// A stream of levels as texts, endless or finite.
     ///
     /// # Errors
     /// If the options make no sense.
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError>;
 
     /// How generated levels are put into one text.
     fn collection(&self) -> &'static CollectionInfo {
@@ -75,8 +75,8 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// Generated levels, or why there are no more.
-pub type Generated = Box<dyn Iterator<Item = Result<MadeLevel, RequestError>>>;
+/// Makes the next level within limits, or says why there are no more: a level that could not be made ends the stream.
+pub type Generated = Box<dyn FnMut(&Limits) -> Option<Result<MadeLevel, RequestError>>>;
 
 /// A level, and what its generator knows about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -111,6 +111,17 @@ pub trait Instance: Send + Sync {
         request: &SolveRequest,
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError>;
+
+    /// How hard the level is, as the puzzle's rules and nothing else decide: by what a player has to get right, in the
+    /// objective that counts. Asked of a level that has a solution, whose least cost is the cost limit.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level. A limit is part of the answer.
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError>;
 
     /// What a solver sees in the level, as far as the limits allow; if a limit is reached first,
     /// the explanation says so.

@@ -8,6 +8,7 @@
 mod algorithm;
 mod contract;
 mod game;
+mod grade;
 mod info;
 mod judge;
 mod level_text;
@@ -46,9 +47,10 @@ pub use explanation::{Block, Explanation, Section};
 pub use fit::Fit;
 pub use frame::{Frame, Mark, Span};
 pub use game::{Act, Aim, Game, Ground, Part, Place, Reaction, Role, Scene, Spot, Ways};
+pub use grade::{Difficulty, Grade, GradeInfo, GradeScale, shown_figure};
 pub use info::{
-    AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
-    OptionKind, PuzzleInfo, SEED, Task,
+    AlgorithmInfo, CollectionInfo, Example, FormatInfo, GRADE, HeuristicInfo, ObjectiveInfo,
+    OptionInfo, OptionKind, Preset, PuzzleInfo, SEED, Task,
 };
 pub use input_error::{InputError, Location, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};

@@ -83,6 +83,13 @@ impl<T: Choice> Setting<T> {
     }
 }
 
+impl<T: Choice> Setting<Option<T>> {
+    /// One of some words, or none.
+    pub const fn optional_choice(text: OptionText) -> Setting<Option<T>> {
+        Setting::new(OptionKind::Choice(T::WORDS), text)
+    }
+}
+
 impl<T: Choice> Setting<OrFile<T>> {
     /// One of some words, or a file.
     pub const fn choice_or_file(text: OptionText) -> Setting<OrFile<T>> {
@@ -141,6 +148,12 @@ impl OptionValue for Weight {
 impl OptionValue for bool {
     fn read(word: Option<&str>) -> Option<bool> {
         Some(word.is_some())
+    }
+}
+
+impl<T: Choice> OptionValue for Option<T> {
+    fn read(word: Option<&str>) -> Option<Option<T>> {
+        word.map_or(Some(None), |word| T::from_word(word).map(Some))
     }
 }
 

@@ -43,6 +43,9 @@ mod goals;
 mod nodes;
 mod path;
 
+// Not an algorithm that finds a plan, but how hard it is to find one.
+mod rate;
+
 // The algorithms.
 mod astar;
 mod bfs;
@@ -65,6 +68,7 @@ pub use limits::Limits;
 pub use news::{News, Rank, Reached};
 pub use observer::Observer;
 pub use probe::Probe;
+pub use rate::{Cheapest, Rated, rate};
 pub use record::{Caps, Counts, Entry, Full, Layer, Node, Record, Recorder};
 pub use report::{Ending, Plan, Quality, Report, Stats, StopReason, Verdict};
 pub use space::{Backward, StateSpace, Undoable};

@@ -56,3 +56,62 @@ pub fn replay<S: StateSpace>(space: &S, actions: &[S::Action]) -> Option<Cost> {
     }
     space.is_goal(&state).then_some(total)
 }
+
+/// The cost from each state that can be reached to its nearest goal: rounds of relaxation until nothing changes.
+pub fn goal_distances<S: StateSpace>(space: &S) -> HashMap<S::State, Cost> {
+    let mut arcs = Vec::new();
+    let mut rest = HashMap::new();
+    for state in distances(space).into_keys() {
+        if space.is_goal(&state) {
+            rest.insert(state, Cost::ZERO);
+            continue;
+        }
+        let _ = space.expand(&state, |_, next, cost| {
+            arcs.push((state.clone(), next, cost));
+            ControlFlow::Continue(())
+        });
+    }
+    loop {
+        let mut changed = false;
+        for (from, to, cost) in &arcs {
+            let Some(&after) = rest.get(to) else { continue };
+            if rest.get(from).is_none_or(|&known| *cost + after < known) {
+                rest.insert(from.clone(), *cost + after);
+                changed = true;
+            }
+        }
+        if !changed {
+            return rest;
+        }
+    }
+}
+
+/// The chance to follow some cheapest plan by picking each action at random, among those that do not lead straight
+/// back to the state just left: by following every such plan. `rest` has the costs to the nearest goal.
+pub fn chance_of_a_cheapest_plan<S: StateSpace>(space: &S, rest: &HashMap<S::State, Cost>) -> f64 {
+    chance_from(space, rest, &space.initial(), None)
+}
+
+fn chance_from<S: StateSpace>(
+    space: &S,
+    rest: &HashMap<S::State, Cost>,
+    state: &S::State,
+    before: Option<&S::State>,
+) -> f64 {
+    if space.is_goal(state) {
+        return 1.0;
+    }
+    let mut choices = Vec::new();
+    let _ = space.expand(state, |_, next, cost| {
+        if before != Some(&next) {
+            choices.push((next, cost));
+        }
+        ControlFlow::Continue(())
+    });
+    let is_best = |next: &S::State, cost| {
+        rest.get(next).is_some_and(|&after| Some(&(cost + after)) == rest.get(state))
+    };
+    let good = choices.iter().filter(|(next, cost)| is_best(next, *cost));
+    let chances = good.map(|(next, _)| chance_from(space, rest, next, Some(state)));
+    chances.sum::<f64>() / choices.len().max(1) as f64
+}

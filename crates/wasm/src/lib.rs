@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use papan::{NoTables, StopToken, Tables};
 use papan_api::{
-    ApiError, CheckBody, ErrorBody, Event, ExplainBody, GenerateBody, JobBody, JobLimits, Offer,
-    ParseBody, Reporter, SolveBody, Started, Task, Work, read_body,
+    ApiError, CheckBody, DailyBody, ErrorBody, Event, ExplainBody, GenerateBody, JobBody,
+    JobLimits, LevelsBody, Offer, ParseBody, RateBody, Reporter, SolveBody, Started, Task, Work,
+    read_body,
 };
 use serde::Serialize;
 
@@ -53,6 +54,9 @@ fn answer(path: &str, body: &[u8], stop: &StopToken) -> Result<String, ApiError>
         "check" => json(&read_body::<CheckBody>(body, max)?.answer()?),
         "explain" => json(&read_body::<ExplainBody>(body, max)?.answer(&LIMITS, stop)?),
         "generate" => json(&read_body::<GenerateBody>(body, max)?.answer(&LIMITS, stop)?),
+        "levels" => json(&read_body::<LevelsBody>(body, max)?.answer()?),
+        "daily" => json(&read_body::<DailyBody>(body, max)?.answer()?),
+        "rate" => json(&read_body::<RateBody>(body, max)?.answer(&LIMITS, stop)?),
         "solve" => {
             let mut work = read_body::<SolveBody>(body, max)?.work(&LIMITS, &tables())?;
             work.request.limits.stop = stop.clone();

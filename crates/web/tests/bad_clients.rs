@@ -81,11 +81,12 @@ fn bodies_that_are_no_request() {
 #[test]
 fn puzzles_and_levels_that_do_not_exist() {
     let server = server();
-    for address in ["solve", "check", "explain", "generate", "parse"] {
+    for address in ["solve", "check", "explain", "generate", "parse", "levels", "daily", "rate"] {
         let mut body = json!({"puzzle": "go"});
         let more: Value = match address {
             "parse" => json!({"text": EASY}),
-            "generate" => json!({}),
+            "generate" | "levels" => json!({}),
+            "daily" => json!({"date": "2026-11-18"}),
             "check" => json!({"level": EASY, "solution": ""}),
             _ => json!({"level": EASY}),
         };

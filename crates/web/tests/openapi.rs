@@ -49,6 +49,12 @@ fn answers_are_as_described() {
         ("explain", json!({"puzzle": "rushhour", "level": rush_hour})),
         ("explain", json!({"puzzle": "chess", "level": chess})),
         ("generate", json!({"puzzle": "tiles"})),
+        ("levels", json!({"puzzle": "sokoban"})),
+        ("levels", json!({"puzzle": "chess"})),
+        ("daily", json!({"puzzle": "sokoban", "date": "2026-11-18"})),
+        ("rate", json!({"puzzle": "sokoban", "level": sokoban})),
+        ("rate", json!({"puzzle": "chess", "level": chess})),
+        ("rate", json!({"puzzle": "tiles", "level": EASY, "limits": {"nodes": 0}})),
     ];
     for (address, body) in requests {
         let path = format!("/api/v1/{address}");

@@ -44,6 +44,9 @@ clauses! {
     faults_of_a_text_are_part_of_the_answer
     levels_are_solved_checked_explained_and_made
     answers_are_those_of_the_library
+    levels_of_the_library_are_told_whole
+    a_date_has_its_level
+    levels_are_rated
     names_and_options_are_those_of_the_registry
     what_makes_no_sense_is_refused
     limits_are_kept
@@ -211,6 +214,70 @@ pub(crate) fn answers_are_those_of_the_library(transport: &dyn Transport) {
     }
 }
 
+pub(crate) fn levels_of_the_library_are_told_whole(transport: &dyn Transport) {
+    for puzzle in papan::PUZZLES {
+        let info = puzzle.info();
+        let told = ask(transport, "levels", &json!({"puzzle": info.id}));
+        assert_eq!(told["edition"], papan::library::newest_edition());
+        let told = told["levels"].as_array().unwrap();
+        let levels = papan::library::levels(puzzle);
+        assert_eq!(told.len(), levels.len());
+        assert!(!told.is_empty());
+        for (told, level) in told.iter().zip(levels) {
+            assert_eq!(*told, serde_json::to_value(level).unwrap());
+            // Whatever a level asks for, it has all fields.
+            assert_eq!(told.as_object().unwrap().len(), 8, "{told}");
+            assert_eq!(told["cost"].is_null(), !info.seeks_plans());
+            assert_eq!(told["answer"].is_null(), info.seeks_plans());
+            assert_eq!(told["objective"].is_null(), told["cost"].is_null());
+        }
+        let harder =
+            |pair: &[Value]| pair[0]["difficulty"].as_f64() <= pair[1]["difficulty"].as_f64();
+        assert!(told.windows(2).all(harder));
+    }
+}
+
+pub(crate) fn a_date_has_its_level(transport: &dyn Transport) {
+    for puzzle in papan::PUZZLES {
+        let id = puzzle.info().id;
+        for date in ["2026-11-18", "2026-11-19", "2031-02-28", "1970-01-01"] {
+            let told = ask(transport, "daily", &json!({"puzzle": id, "date": date}));
+            let level = papan::library::daily(puzzle, date.parse().unwrap()).unwrap();
+            assert_eq!(told, json!({"id": level.id}));
+        }
+    }
+}
+
+pub(crate) fn levels_are_rated(transport: &dyn Transport) {
+    let rate = |puzzle: &str, level: &str, limits: Value| {
+        ask(transport, "rate", &json!({"puzzle": puzzle, "level": level, "limits": limits}))
+    };
+    for puzzle in papan::PUZZLES {
+        let level = &papan::library::levels(puzzle)[0];
+        let told = rate(level.puzzle, &level.text, json!({}));
+        assert_eq!(told["outcome"], "solved");
+        assert_eq!(told["grade"], level.grade.info().id);
+        for (key, value) in serde_json::to_value(level).unwrap().as_object().unwrap() {
+            if ["difficulty", "objective", "cost", "answer"].contains(&key.as_str()) {
+                assert_eq!(told[key], *value, "{key} of {}", level.id);
+            }
+        }
+        assert_eq!(told["optimal"], puzzle.info().seeks_plans());
+    }
+    // The goal is part of the question.
+    let first = json!({"puzzle": "tiles", "level": "1 0 2\n3 4 5\n6 7 8\n", "options": {"goal": "blank-first"}});
+    let told = ask(transport, "rate", &first);
+    assert_eq!((&told["cost"], &told["difficulty"]), (&json!(1), &json!(1.6)));
+    let nothing = [&Value::Null; 3];
+    let told = rate("tiles", "2 1 3\n4 5 6\n7 8 0\n", json!({}));
+    assert_eq!(told["outcome"], "unsolvable");
+    assert_eq!([&told["cost"], &told["difficulty"], &told["grade"]], nothing);
+    let told = rate("tiles", HARD, json!({"nodes": 10}));
+    assert_eq!(told["outcome"], "limit");
+    assert_eq!([&told["difficulty"], &told["grade"], &told["answer"]], nothing);
+    assert_eq!(told["optimal"], false);
+}
+
 pub(crate) fn names_and_options_are_those_of_the_registry(transport: &dyn Transport) {
     let solve = |more: Value| {
         let mut body = json!({"puzzle": "tiles", "level": EASY});
@@ -247,6 +314,23 @@ pub(crate) fn what_makes_no_sense_is_refused(transport: &dyn Transport) {
         ("solve", r#"{"puzzle": "tiles", "level": "1 1\n2 0"}"#, "bad_level", "tiles.", "1"),
         ("explain", r#"{"puzzle": "sokoban", "level": ""}"#, "bad_level", "sokoban.", ""),
         ("generate", r#"{"puzzle": "tiles", "options": {"x": "1"}}"#, "bad_request", "", "seed"),
+        ("levels", r#"{"puzzle": "go"}"#, "unknown_puzzle", "", "`go`"),
+        ("daily", r#"{"puzzle": "go", "date": "2026-11-18"}"#, "unknown_puzzle", "", "`go`"),
+        (
+            "daily",
+            r#"{"puzzle": "tiles", "date": "today"}"#,
+            "bad_request",
+            "library.date",
+            "today",
+        ),
+        ("rate", r#"{"puzzle": "tiles", "level": "1 1\n2 0"}"#, "bad_level", "tiles.", "1"),
+        (
+            "rate",
+            r#"{"puzzle": "tiles", "level": "", "options": {"x": "1"}}"#,
+            "bad_request",
+            "",
+            "goal",
+        ),
     ] {
         let error = transport.ask(path, Some(body)).expect_err(body);
         assert_eq!(error["code"], code, "{body}: {error}");

@@ -7,9 +7,9 @@ use std::io::{BufRead, Write};
 use std::num::NonZeroUsize;
 
 use papan_puzzle::{
-    Analysis, CollectionInfo, Explanation, Fit, Found, Frame, Game, Generated, InputError,
-    Instance, JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle,
-    PuzzleInfo, RequestError, SEED, SolveRequest, svg, without_mark,
+    Analysis, CollectionInfo, Difficulty, Explanation, Fit, Found, Frame, Game, Generated,
+    InputError, Instance, JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome,
+    Puzzle, PuzzleInfo, RequestError, SEED, SolveRequest, svg, without_mark,
 };
 use papan_search::{Budget, Ending, Limits, StopReason};
 
@@ -48,7 +48,7 @@ impl Puzzle for Chess {
         analyse::reported(line).map(|status| status.to_string())
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
         let unfit = |error: GenerateError| match error {
             GenerateError::Stopped { .. } => RequestError::Stopped(error.message()),
             error => RequestError::Unfit(error.message()),
@@ -60,10 +60,11 @@ impl Puzzle for Chess {
             kind: options.get(&info::KIND),
             seed: options.get(&SEED),
         };
-        let boards = Generator::new(spec).map_err(unfit)?.within(limits);
-        Ok(Box::new(
-            boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
-        ))
+        let mut boards = Generator::new(spec).map_err(unfit)?;
+        Ok(Box::new(move |limits| {
+            let board = boards.next_within(limits)?;
+            Some(board.map_err(unfit).map(|board| MadeLevel::new(board_text(&board))))
+        }))
     }
 
     fn collection(&self) -> &'static CollectionInfo {
@@ -147,6 +148,15 @@ impl Instance for Question {
             value: analyse::value(&reasons, turn),
             elapsed: budget.snapshot().stats.elapsed,
         }))
+    }
+
+    fn difficulty(
+        &self,
+        _options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        let judged = crate::difficulty::decisions(&self.level.position, &mut Budget::new(limits));
+        Ok(judged.map(|decisions| Difficulty { figure: decisions as f64, cost: None }))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use papan::{
-    Answer, Cost, Explanation, Fit, Found, Frame, Game, Improvement, InputError, LevelText, Limits,
-    Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError, Snapshot, SolveError,
-    SolveRequest, StopReason, Verdict, puzzle,
+    Answer, Cost, Difficulty, Explanation, Fit, Found, Frame, Game, Improvement, InputError,
+    LevelText, Limits, Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError,
+    Snapshot, SolveError, SolveRequest, StopReason, Verdict, puzzle,
 };
 use papan_puzzle::{Generated, Instance, Monitor};
 use papan_search::{News, Plan};
@@ -190,6 +190,14 @@ impl Instance for Careless {
         self.0.answer(request, monitor)
     }
 
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        self.0.difficulty(options, limits)
+    }
+
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {
         self.0.explain(options, limits)
     }
@@ -231,8 +239,8 @@ impl papan_puzzle::Puzzle for CarelessTiles {
         Ok(Box::new(Careless(papan_tiles::PUZZLE.parse(level)?)))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        papan_tiles::PUZZLE.generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        papan_tiles::PUZZLE.generate(options)
     }
 }
 

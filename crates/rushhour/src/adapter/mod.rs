@@ -1,6 +1,7 @@
 //! Rush Hour in the registry.
 
 mod analysis;
+mod difficulty;
 mod explain;
 mod generate;
 mod info;
@@ -11,11 +12,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use papan_puzzle::{
-    Explanation, Fit, Frame, Game, Generated, InputError, Instance, LevelText, Location, Mark,
-    Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, message,
-    without_mark,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, InputError, Instance, LevelText,
+    Location, Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest,
+    Span, message, without_mark,
 };
-use papan_search::Limits;
+use papan_search::{Limits, StopReason};
 
 use crate::format::{self, Format, InputErrors};
 use crate::game::{RushHourGame, illegal_slide};
@@ -65,8 +66,8 @@ impl Puzzle for RushHour {
         format::read(text).map(|level| Box::new(Level(level)) as Box<dyn Instance>).map_err(first)
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        generate::generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        generate::generate(options)
     }
 }
 
@@ -147,6 +148,14 @@ impl Instance for Level {
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         search::search(&self.0, request, monitor).map(Outcome::Search)
+    }
+
+    fn difficulty(
+        &self,
+        _options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        Ok(difficulty::difficulty(&self.0.board, limits))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -5,4 +5,5 @@ mod common;
 mod determinism;
 mod eight_puzzle;
 mod limits;
+mod rating;
 mod record;

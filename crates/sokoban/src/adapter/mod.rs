@@ -1,5 +1,6 @@
 //! Sokoban in the registry.
 
+mod difficulty;
 mod explain;
 mod generate;
 mod info;
@@ -8,10 +9,11 @@ mod search;
 mod words;
 
 use papan_puzzle::{
-    Explanation, Fit, Frame, Game, Generated, InputError, Instance, JudgeError, LevelText, Mark,
-    Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, InputError, Instance, JudgeError,
+    LevelText, Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest,
+    Span,
 };
-use papan_search::Limits;
+use papan_search::{Limits, StopReason};
 
 use crate::game::SokobanGame;
 use crate::notation::Position;
@@ -40,8 +42,8 @@ impl Puzzle for Sokoban {
         Ok(Box::new(Sought { level: format::parse_level(level)? }))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        generate::generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        generate::generate(options)
     }
 }
 
@@ -70,6 +72,14 @@ impl Instance for Sought {
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         search::search(&self.level, request, monitor).map(Outcome::Search)
+    }
+
+    fn difficulty(
+        &self,
+        _options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        Ok(difficulty::difficulty(&self.level, limits))
     }
 
     fn explain(&self, _options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

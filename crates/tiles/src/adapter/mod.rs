@@ -1,6 +1,7 @@
 //! Sliding tiles in the registry.
 
 mod auto;
+mod difficulty;
 mod explain;
 mod info;
 mod picture;
@@ -10,11 +11,11 @@ mod tables;
 use std::io::Write;
 
 use papan_puzzle::{
-    BuildError, BuildProgress, Direction, Explanation, Fit, Frame, Game, Generated, InputError,
-    Instance, LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome, Puzzle,
-    PuzzleInfo, RequestError, SEED, Size, SolveRequest, Span, count, message,
+    BuildError, BuildProgress, Difficulty, Direction, Explanation, Fit, Frame, Game, Generated,
+    InputError, Instance, LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome,
+    Puzzle, PuzzleInfo, RequestError, SEED, Size, SolveRequest, Span, count, message,
 };
-use papan_search::Limits;
+use papan_search::{Limits, StopReason};
 
 use self::info::{NamedGoal, Objective};
 use crate::game::TilesGame;
@@ -43,7 +44,7 @@ impl Puzzle for Tiles {
         Ok(Box::new(Level { start: format::parse_level(level)? }))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
         let size = options.get(&info::SIZE);
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
@@ -64,8 +65,8 @@ impl Puzzle for Tiles {
         let [min, max] = [&info::MIN_COST, &info::MAX_COST]
             .map(|cost| options.get(cost).map(|cost| u32::try_from(cost).unwrap_or(u32::MAX)));
         if min.is_none() && max.is_none() {
-            let boards = Generator::new(goal, seed);
-            return Ok(Box::new(boards.map(|board| Ok(MadeLevel::new(board.to_string())))));
+            let mut boards = Generator::new(goal, seed);
+            return Ok(Box::new(move |_| Some(Ok(MadeLevel::new(boards.next()?.to_string())))));
         }
         let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
         let unfit = |error: WithCostError| match error {
@@ -74,15 +75,14 @@ impl Puzzle for Tiles {
         };
         let moves = Objective::Moves.info().id;
         let mut boards = WithCost::new(goal, seed, range);
-        let limits = limits.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
-            let board = boards.next_board(&limits).map_err(unfit);
+        Ok(Box::new(move |limits| {
+            let board = boards.next_board(limits).map_err(unfit);
             Some(board.map(|(board, cost)| MadeLevel {
                 text: format!("# shortest solution: {}\n{board}", count(cost, moves)),
                 optimum: Some((moves, cost.0.into())),
                 ..MadeLevel::default()
             }))
-        })))
+        }))
     }
 
     fn build_table(
@@ -152,6 +152,15 @@ impl Instance for Level {
     ) -> Result<Outcome, RequestError> {
         let goal = goal_for(self.start.size(), &request.options)?;
         Ok(Outcome::Search(search::search(&self.start, &goal, request, monitor)?))
+    }
+
+    fn difficulty(
+        &self,
+        options: &Options,
+        limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        let goal = goal_for(self.start.size(), options)?;
+        Ok(difficulty::difficulty(&self.start, &goal, limits))
     }
 
     fn explain(&self, options: &Options, limits: &Limits) -> Result<Explanation, RequestError> {

@@ -32,6 +32,10 @@ export const sentences = {
   'recognise.nothing':
     'ditemukan {found}, yang bukan awal level teka-teki mana pun; seharusnya level {puzzles}; tentukan {option} untuk pesan yang lebih jelas',
   'recognise.ambiguous': 'ini bisa berupa level {puzzles}; tentukan salah satunya di {option}',
+  'library.no-level':
+    'ditemukan `{found}`, seharusnya nama level dari pustaka, misalnya {example}',
+  'library.date':
+    'ditemukan `{found}`, seharusnya tanggal berupa tahun, bulan, dan hari, misalnya 2026-11-18',
   'level.second': 'ditemukan level kedua, seharusnya satu; kirim satu per satu',
   'compare.lane':
     'ditemukan `{found}`, opsi sesudah algoritma seharusnya ditulis {algorithm}:opsi=nilai, misalnya wastar:weight=2',

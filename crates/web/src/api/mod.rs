@@ -25,6 +25,9 @@ pub(crate) fn routes() -> Router<App> {
         .route("/check", post(questions::check))
         .route("/explain", post(questions::explain))
         .route("/generate", post(questions::generate))
+        .route("/levels", post(questions::levels))
+        .route("/daily", post(questions::daily))
+        .route("/rate", post(questions::rate))
         .route("/openapi.json", get(openapi::document))
         .fallback(async || {
             let message = message!("api.no-address", "there is no such address; see openapi.json");

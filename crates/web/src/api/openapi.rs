@@ -23,6 +23,9 @@ use super::{jobs, questions};
         questions::check,
         questions::explain,
         questions::generate,
+        questions::levels,
+        questions::daily,
+        questions::rate,
         document,
     )
 )]

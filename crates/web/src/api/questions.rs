@@ -1,11 +1,11 @@
 //! Questions that are answered at once: what there is, what a text holds, whether a solution is right,
-//! what a solver sees, a new level.
+//! what a solver sees, a new level, the levels of the library, how hard a level is.
 
 use axum::Json;
 use axum::extract::State;
 use papan_api::{
-    CheckBody, Checked, ErrorBody, ExplainBody, Explained, GenerateBody, GeneratedLevel, Offer,
-    ParseBody, Parsed,
+    CheckBody, Checked, Daily, DailyBody, ErrorBody, ExplainBody, Explained, GenerateBody,
+    GeneratedLevel, Levels, LevelsBody, Offer, ParseBody, Parsed, RateBody, Rated,
 };
 
 use crate::body::JsonBody;
@@ -65,6 +65,44 @@ pub(super) async fn generate(
     State(app): State<App>,
     JsonBody(body): JsonBody<GenerateBody>,
 ) -> Result<Json<GeneratedLevel>, HttpError> {
+    let allowed = app.limits().of_a_job();
+    let answer = app.run_blocking(Weight::Search, move |stop| body.answer(&allowed, stop));
+    Ok(Json(answer.await?))
+}
+
+/// Lists the levels that come with the program.
+#[utoipa::path(
+    post, path = "/api/v1/levels", request_body = LevelsBody,
+    responses((status = 200, body = Levels), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn levels(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<LevelsBody>,
+) -> Result<Json<Levels>, HttpError> {
+    Ok(Json(app.run_blocking(Weight::Reading, move |_| body.answer()).await?))
+}
+
+/// Names the level of a day.
+#[utoipa::path(
+    post, path = "/api/v1/daily", request_body = DailyBody,
+    responses((status = 200, body = Daily), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn daily(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<DailyBody>,
+) -> Result<Json<Daily>, HttpError> {
+    Ok(Json(app.run_blocking(Weight::Reading, move |_| body.answer()).await?))
+}
+
+/// Rates a level.
+#[utoipa::path(
+    post, path = "/api/v1/rate", request_body = RateBody,
+    responses((status = 200, body = Rated), (status = "4XX", body = ErrorBody))
+)]
+pub(super) async fn rate(
+    State(app): State<App>,
+    JsonBody(body): JsonBody<RateBody>,
+) -> Result<Json<Rated>, HttpError> {
     let allowed = app.limits().of_a_job();
     let answer = app.run_blocking(Weight::Search, move |stop| body.answer(&allowed, stop));
     Ok(Json(answer.await?))

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use papan::{Limits, Puzzle};
+use papan::{Limits, Puzzle, StopReason};
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
-    Explanation, Fit, Frame, Game, Generated, InputError, Instance, LevelText, Monitor, Options,
-    Outcome, PuzzleInfo, RequestError, SolveRequest,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, GradeScale, InputError, Instance,
+    LevelText, Monitor, Options, Outcome, PuzzleInfo, RequestError, SolveRequest,
 };
 
 use papan_api::{Code, Event, Task, Work};
@@ -32,6 +32,9 @@ static INFO: PuzzleInfo = PuzzleInfo {
     tables: &[],
     judges: &[],
     examples: &[],
+    levels: "",
+    presets: &[],
+    grades: GradeScale::OF_PLANS,
 };
 
 impl papan_puzzle::Puzzle for Broken {
@@ -51,8 +54,8 @@ impl papan_puzzle::Puzzle for Broken {
         Ok(Box::new(Broken))
     }
 
-    fn generate(&self, _options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
-        Ok(Box::new(std::iter::empty()))
+    fn generate(&self, _options: &Options) -> Result<Generated, RequestError> {
+        Ok(Box::new(|_| None))
     }
 }
 
@@ -84,6 +87,14 @@ impl Instance for Broken {
         _monitor: &mut dyn Monitor,
     ) -> Result<Outcome, RequestError> {
         panic!("a bug, as the test wants it");
+    }
+
+    fn difficulty(
+        &self,
+        _options: &Options,
+        _limits: &Limits,
+    ) -> Result<Result<Difficulty, StopReason>, RequestError> {
+        unreachable!("nobody asks")
     }
 
     fn explain(&self, _options: &Options, _limits: &Limits) -> Result<Explanation, RequestError> {
