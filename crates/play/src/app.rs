@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use papan::{Act, Direction, Options, Tables};
+use papan::{Act, Direction, Grade, Options, Puzzle, Tables};
 
 use crate::draw::Geometry;
 use crate::input::Command;
@@ -29,6 +29,19 @@ pub struct Settings {
     pub time: Duration,
     /// What it may hold, in bytes.
     pub memory: usize,
+}
+
+/// Where to begin.
+#[derive(Clone, Copy)]
+pub enum Start {
+    /// With the list of levels.
+    Levels,
+    /// With a level, by its place on the shelf.
+    Level(usize),
+    /// With the daily level of a puzzle.
+    Daily(&'static Puzzle),
+    /// With the first level of a grade that is not solved yet, of a puzzle.
+    Grade(&'static Puzzle, Grade),
 }
 
 /// Which screen is shown.
@@ -60,10 +73,10 @@ pub struct App {
 }
 
 impl App {
-    /// With the list of levels, or a level opened, by its place on the shelf.
-    pub fn new(shelf: Shelf, results: Results, settings: Settings, open: Option<usize>) -> App {
+    /// With this to begin with.
+    pub fn new(shelf: Shelf, results: Results, settings: Settings, start: Start) -> App {
         let mut app = App {
-            picker: Picker::at(&shelf, open.unwrap_or(0)),
+            picker: Picker::default(),
             shelf,
             results,
             settings,
@@ -77,10 +90,29 @@ impl App {
             has_news: false,
             is_over: false,
         };
-        if let Some(entry) = open {
-            app.open(entry);
+        match start {
+            Start::Levels => {}
+            Start::Level(entry) => app.open(entry),
+            Start::Daily(puzzle) => {
+                app.picker.turn_to(&app.shelf, puzzle);
+                app.open_daily();
+            }
+            Start::Grade(puzzle, grade) => {
+                app.picker.turn_to(&app.shelf, puzzle);
+                app.picker.grade = Some(grade);
+                app.open_unsolved(grade);
+            }
         }
         app
+    }
+
+    fn open_unsolved(&mut self, grade: Grade) {
+        let shown = self.picker.shown(&self.shelf);
+        let unsolved = shown.iter().find(|&&entry| !self.is_solved(entry));
+        match unsolved.or(shown.first()) {
+            Some(&entry) => self.open(entry),
+            None => self.notice = Some(format!("There is no {} level here.", grade.info().id)),
+        }
     }
 
     /// Whether the player has left.
@@ -213,12 +245,9 @@ impl App {
     }
 
     fn open_daily(&mut self) {
-        let shown = self.shelf.entries.iter().enumerate();
-        let puzzle = self.shelf.puzzles().get(self.picker.puzzle).map(|puzzle| puzzle.info().id);
-        let is_daily =
-            |entry: &crate::Entry| entry.day.is_some() && Some(entry.puzzle().info().id) == puzzle;
-        match shown.into_iter().find(|(_, entry)| is_daily(entry)) {
-            Some((entry, _)) => self.open(entry),
+        let puzzles = self.shelf.puzzles();
+        match puzzles.get(self.picker.puzzle).and_then(|puzzle| self.shelf.daily(puzzle)) {
+            Some(entry) => self.open(entry),
             None => self.tell("There is no daily level among these.".to_owned()),
         }
     }

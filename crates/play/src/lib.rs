@@ -17,7 +17,7 @@ mod shelf;
 mod table;
 mod terminal;
 
-pub use app::{App, Settings};
+pub use app::{App, Settings, Start};
 pub use draw::{Geometry, draw};
 pub use input::Command;
 pub use results::{Results, ResultsError, Unfinished, Win};

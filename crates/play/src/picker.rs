@@ -1,5 +1,7 @@
 //! Choosing a level: which puzzle, which grade, which of them.
 
+use papan::{Grade, Puzzle};
+
 use crate::shelf::{Entry, Shelf};
 
 /// What is chosen so far.
@@ -8,7 +10,7 @@ pub(crate) struct Picker {
     /// Which of the shelf's puzzles.
     pub(crate) puzzle: usize,
     /// Only levels of this grade.
-    pub(crate) grade: Option<&'static str>,
+    pub(crate) grade: Option<Grade>,
     /// Which of the levels that are shown.
     pub(crate) selected: usize,
     /// The first row in view.
@@ -20,14 +22,18 @@ impl Picker {
     pub(crate) fn at(shelf: &Shelf, entry: usize) -> Picker {
         let mut picker = Picker::default();
         if let Some(level) = shelf.entries.get(entry) {
-            let id = level.puzzle().info().id;
-            let puzzles = shelf.puzzles();
-            picker.puzzle =
-                puzzles.iter().position(|puzzle| puzzle.info().id == id).unwrap_or_default();
+            picker.turn_to(shelf, level.puzzle());
             let shown = picker.shown(shelf);
             picker.selected = shown.iter().position(|&each| each == entry).unwrap_or_default();
         }
         picker
+    }
+
+    /// Shows the levels of a puzzle.
+    pub(crate) fn turn_to(&mut self, shelf: &Shelf, puzzle: &Puzzle) {
+        let puzzles = shelf.puzzles();
+        let place = puzzles.iter().position(|each| each.info().id == puzzle.info().id);
+        *self = Picker { puzzle: place.unwrap_or_default(), ..Picker::default() };
     }
 
     /// The levels that are shown, by their place on the shelf.
@@ -67,7 +73,7 @@ impl Picker {
     /// All grades, then each that there are levels of.
     pub(crate) fn next_grade(&mut self, shelf: &Shelf) {
         let all = Picker { grade: None, ..self.clone() };
-        let mut grades: Vec<&'static str> = Vec::new();
+        let mut grades: Vec<Grade> = Vec::new();
         for entry in all.shown(shelf) {
             let grade = shelf.entries[entry].grade;
             grades.extend(grade.filter(|grade| !grades.contains(grade)));

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use papan::{InputError, Level, LevelText, OwnedLevelText, PUZZLES, Puzzle};
+use papan::library::{self, Date, LibraryLevel};
+use papan::{Grade, InputError, Level, LevelText, OwnedLevelText, PUZZLES, Puzzle};
 
 /// A level on the shelf.
 pub struct Entry {
@@ -10,11 +11,11 @@ pub struct Entry {
     /// Its name in the library of levels.
     pub(crate) id: Option<String>,
     pub(crate) title: String,
-    pub(crate) grade: Option<&'static str>,
+    pub(crate) grade: Option<Grade>,
     pub(crate) difficulty: Option<f64>,
     /// The fewest of what is counted, proven.
     pub(crate) optimum: Option<u64>,
-    /// The dates on which it is the daily level, as far as they matter.
+    /// The date, if it is the daily level of that.
     pub(crate) day: Option<String>,
     text: OwnedLevelText,
     /// The level in its plainest form, once it was asked for; `None` if it cannot be read.
@@ -79,9 +80,22 @@ impl Shelf {
         Shelf { entries }
     }
 
-    /// The levels that come with the program, of one puzzle or of all.
-    pub fn built_in(only: Option<&'static Puzzle>) -> Shelf {
-        let of = |puzzle: &'static Puzzle| {
+    /// The levels that come with the program, of one puzzle or of all: the library, the easiest first and the daily
+    /// levels of a date marked, then the examples.
+    pub fn built_in(only: Option<&'static Puzzle>, date: Date) -> Shelf {
+        let of_library = move |puzzle: &'static Puzzle| {
+            let daily = library::daily(puzzle, date);
+            let shelved = move |level: &'static LibraryLevel| Entry {
+                id: Some(level.id.clone()),
+                grade: Some(level.grade),
+                difficulty: Some(level.difficulty),
+                optimum: level.cost,
+                day: daily.filter(|daily| daily.id == level.id).map(|_| date.to_string()),
+                ..Entry::new(puzzle, level.id.clone(), &LevelText::new(0, level.text.as_bytes()))
+            };
+            library::levels(puzzle).iter().map(shelved)
+        };
+        let examples = |puzzle: &'static Puzzle| {
             puzzle.info().examples.iter().map(move |example| {
                 let text = LevelText::new(0, example.text.as_bytes());
                 Entry::new(puzzle, format!("{}: {}", example.id, example.title), &text)
@@ -89,7 +103,20 @@ impl Shelf {
         };
         let is_wanted =
             |puzzle: &&'static Puzzle| only.is_none_or(|only| only.info().id == puzzle.info().id);
-        Shelf { entries: PUZZLES.iter().filter(is_wanted).flat_map(of).collect() }
+        let all = |puzzle| of_library(puzzle).chain(examples(puzzle));
+        Shelf { entries: PUZZLES.iter().filter(is_wanted).flat_map(all).collect() }
+    }
+
+    /// The level of the library that has this name, by its place here.
+    pub fn find(&self, id: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.id.as_deref() == Some(id))
+    }
+
+    /// The daily level of a puzzle, by its place here.
+    pub(crate) fn daily(&self, puzzle: &Puzzle) -> Option<usize> {
+        let is_it =
+            |entry: &Entry| entry.day.is_some() && entry.puzzle.info().id == puzzle.info().id;
+        self.entries.iter().position(is_it)
     }
 
     /// The puzzles that it has levels of, in the order of the registry.

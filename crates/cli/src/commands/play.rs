@@ -1,12 +1,14 @@
 //! `papan play`: levels on the terminal.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
-use papan::{Options, Puzzle, StopToken};
-use papan_play::{App, Entry, Host, Results, Settings, Shelf, Unfinished};
+use papan::library::{self, Date};
+use papan::{Options, PUZZLES, Puzzle, StopToken};
+use papan_play::{App, Entry, Host, Results, Settings, Shelf, Start, Unfinished};
 
 use crate::cli::{PlayArgs, TableArgs};
 use crate::exit::{Exit, UsageError};
@@ -20,7 +22,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         let message = "play needs a terminal: one to draw on, as standard output, and one for keys";
         return Err(UsageError(message.to_owned()).into());
     }
-    let (shelf, open) = shelf(args)?;
+    let (shelf, start) = shelf(args)?;
     let mut keeper = Keeper::new(args)?;
     let results = keeper.read()?;
     keeper.known.clone_from(&results.unfinished);
@@ -33,27 +35,56 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
         time: args.time_limit,
         memory: args.memory_limit,
     };
-    papan_play::run(&mut App::new(shelf, results, settings, open), &mut keeper)?;
+    papan_play::run(&mut App::new(shelf, results, settings, start), &mut keeper)?;
     Ok(Exit::Answered)
 }
 
-/// The levels to choose from, and the one to begin with.
-fn shelf(args: &PlayArgs) -> anyhow::Result<(Shelf, Option<usize>)> {
+/// The levels to choose from, and where to begin.
+fn shelf(args: &PlayArgs) -> anyhow::Result<(Shelf, Start)> {
+    let puzzle = args.puzzle.puzzle.unwrap_or(&PUZZLES[0]);
+    let date = args.daily.flatten().map_or_else(today, Ok)?;
+    let built_in = || Shelf::built_in(args.puzzle.puzzle, date);
+    if args.daily.is_some() {
+        return Ok((built_in(), Start::Daily(puzzle)));
+    }
+    if let Some(grade) = args.grade {
+        return Ok((built_in(), Start::Grade(puzzle, grade)));
+    }
+    if let Some(id) = args.file.as_deref().filter(|name| is_of_library(name)) {
+        let shelf = Shelf::built_in(None, date);
+        let start = shelf.find(id).map_or(Start::Levels, Start::Level);
+        return Ok((shelf, start));
+    }
     let is_piped = args.file.is_none() && !io::stdin().is_terminal();
     let Some(name) = args.file.as_deref().or(is_piped.then_some("-")) else {
-        let shelf = Shelf::built_in(args.puzzle.puzzle);
-        return Ok((shelf, args.level.map(|level| level as usize - 1)));
+        if args.level.is_some() {
+            let message = "--level needs a collection: name its file";
+            return Err(UsageError(message.to_owned()).into());
+        }
+        return Ok((built_in(), Start::Levels));
     };
     let input = Input::read(Some(name))?;
     let puzzle = input::puzzle(args.puzzle.puzzle, &input)?;
     collection(puzzle, &input, args.level)
 }
 
+/// Whether it names a level of the library, and no file.
+fn is_of_library(name: &str) -> bool {
+    !Path::new(name).exists() && library::level(name).is_ok()
+}
+
+/// The date by UTC: the same moment everywhere.
+fn today() -> anyhow::Result<Date> {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let date = now.split('T').next().unwrap_or_default();
+    date.parse().context("the clock is not set")
+}
+
 fn collection(
     puzzle: &'static Puzzle,
     input: &Input,
     level: Option<u32>,
-) -> anyhow::Result<(Shelf, Option<usize>)> {
+) -> anyhow::Result<(Shelf, Start)> {
     let picked = levels::pick(puzzle, input, None)?;
     let several = picked.several;
     let numbered: Vec<_> = picked.levels.collect();
@@ -66,8 +97,9 @@ fn collection(
     };
     puzzle.parse(&begin.text).with_context(|| levels::place(input, begin, several))?;
     let entries = numbered.iter().map(|each| Entry::numbered(puzzle, each.number, &each.text));
-    let open = (level.is_some() || !several).then_some(first);
-    Ok((Shelf::new(entries.collect()), open))
+    let is_chosen = level.is_some() || !several;
+    let start = if is_chosen { Start::Level(first) } else { Start::Levels };
+    Ok((Shelf::new(entries.collect()), start))
 }
 
 /// Keeps results, and hears signals.

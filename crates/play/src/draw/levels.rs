@@ -51,7 +51,7 @@ fn puzzles<'a>(app: &App, theme: Theme) -> Line<'a> {
         })
         .collect();
     if let Some(grade) = app.picker.grade {
-        spans.push(Span::styled(format!("  only {grade}"), theme.grade(grade)));
+        spans.push(Span::styled(format!("  only {}", grade.info().id), theme.grade(grade)));
     }
     Line::from(spans)
 }
@@ -76,14 +76,14 @@ fn level(app: &App, index: usize, width: u16) -> String {
         (false, false) => " ",
     };
     let title = match &entry.day {
-        Some(_) => format!("{} (today)", entry.title),
+        Some(day) => format!("{} (level of {day})", entry.title),
         None => entry.title.clone(),
     };
     let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
     let difficulty = entry.difficulty.map_or(String::new(), |figure| format!("{figure:.1}"));
     let best = number(app.best(index).map(|win| win.cost));
     let optimum = number(entry.optimum);
-    let grade = entry.grade.unwrap_or_default();
+    let grade = entry.grade.map_or("", |grade| grade.info().id);
     row(width, [mark, &title, grade, &difficulty, &best, &optimum])
 }
 

@@ -120,7 +120,7 @@ fn title<'a>(app: &'a App, table: &Table, theme: Theme) -> Line<'a> {
         Span::styled(place, theme.faint()),
     ];
     if let Some(grade) = entry.grade {
-        spans.push(Span::styled(grade, theme.grade(grade)));
+        spans.push(Span::styled(grade.info().id, theme.grade(grade)));
     }
     if let Some(day) = &entry.day {
         spans.push(Span::styled(format!("  level of {day}"), theme.faint()));

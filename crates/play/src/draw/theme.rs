@@ -1,6 +1,6 @@
 //! Colours, and what stands for them where there are none.
 
-use papan::{Ground, Part, Role};
+use papan::{Grade, Ground, Part, Role};
 use ratatui::style::{Color, Modifier, Style};
 
 /// Colours of pieces that have letters, so that neighbours differ.
@@ -57,12 +57,12 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    pub(super) fn grade(self, grade: &str) -> Style {
+    pub(super) fn grade(self, grade: Grade) -> Style {
         self.fg(match grade {
-            "easy" => 114,
-            "medium" => 179,
-            "hard" => 209,
-            _ => 203,
+            Grade::Easy => 114,
+            Grade::Medium => 179,
+            Grade::Hard => 209,
+            Grade::Expert => 203,
         })
     }
 
