@@ -145,9 +145,13 @@ impl Table {
         self.clock = None;
     }
 
-    /// The line of play so far, if the level is not solved.
+    /// The line of play so far, if the level is not solved. What the machine has shown is not kept: it would be the
+    /// player's own the next time.
     pub(crate) fn unfinished(&self) -> String {
-        if self.won.is_some() { String::new() } else { self.game.solution() }
+        match self.won.is_some() || self.line.has_shown() {
+            true => String::new(),
+            false => self.game.solution(),
+        }
     }
 
     /// Takes up a line of play; one that cannot be played is forgotten.

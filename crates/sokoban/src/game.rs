@@ -112,7 +112,7 @@ impl SokobanGame {
         pushed
     }
 
-    /// Steps in one direction: one, or all until something is in the way or a box would be pushed off a goal.
+    /// Steps in one direction: one, or all until something is in the way.
     fn go(&self, direction: Direction, is_run: bool) -> Reaction {
         let mut position = self.position.clone();
         let mut steps = Vec::new();

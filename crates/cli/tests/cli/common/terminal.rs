@@ -85,7 +85,16 @@ impl OnTerminal {
 
     /// Waits until the screen shows it.
     pub(crate) fn until(&mut self, words: &str) -> String {
-        self.wait(words, |terminal| terminal.screen.text().contains(words));
+        self.until_some(&[words])
+    }
+
+    /// Waits until the screen shows one of these.
+    pub(crate) fn until_some(&mut self, choice: &[&str]) -> String {
+        let is_shown = |terminal: &OnTerminal| {
+            let text = terminal.screen.text();
+            choice.iter().any(|words| text.contains(words))
+        };
+        self.wait(choice[0], is_shown);
         self.screen.text()
     }
 
