@@ -209,6 +209,13 @@ const sentences = {
   'chess.piece-on': '{piece} di {square}',
   'chess.wrong-turn': 'Namun giliran {side}: tidak ada permainan yang sampai ke sini.',
   'chess.stalemate': 'Giliran {side}: pat.',
+  'chess.play.wrong': 'Bukan itu jawabannya; lihat lagi, atau minta petunjuk.',
+  'chess.play.other-side': '{side} diskak: pilih salah satu buah caturnya.',
+  'chess.play.nobody': 'Tidak ada buah catur di {square}.',
+  'chess.play.still': 'Setelah itu raja masih diserang oleh {checkers}.',
+  'chess.play.cannot': '{piece} di {from} tidak dapat pergi ke {to}.',
+  'chess.play.not-a-move':
+    'ditemukan `{found}`, seharusnya langkah yang mengakhiri skak, misalnya 5,1-5,2, atau jawaban yang benar',
   'chess.lines.safe': 'Langkah sah: {white} untuk Putih, {black} untuk Hitam.',
   'chess.lines.impossible': 'Wawasan menampilkan buah catur yang menyerang keduanya.',
   'chess.lines.check': '{ways}; Wawasan mendaftarnya.',

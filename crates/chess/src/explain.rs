@@ -117,7 +117,7 @@ impl Explanation {
     }
 
     /// The pieces that attack a king, with an "and" between any two.
-    fn checkers(&self, colour: Colour) -> Text {
+    pub(crate) fn checkers(&self, colour: Colour) -> Text {
         let checkers = self.side(colour).checkers.iter().map(|checker| {
             let piece = message!(
                 "chess.piece-on",

@@ -22,6 +22,7 @@ mod difficulty;
 pub mod explain;
 pub mod fen;
 pub mod format;
+mod game;
 pub mod generate;
 mod half_lines;
 pub mod judge;

@@ -41,6 +41,12 @@ pub(crate) fn draw(position: &Position, explanation: &Explanation) -> String {
     Drawing::new(position, explanation, &scene).finish()
 }
 
+/// The columns and rows that a picture of the position shows.
+pub(crate) fn shown_lines(explanation: &Explanation) -> (BTreeSet<i64>, BTreeSet<i64>) {
+    let scene = Scene::new(explanation);
+    (scene.columns, scene.rows)
+}
+
 struct Drawing<'a> {
     position: &'a Position,
     explanation: &'a Explanation,

@@ -2,7 +2,7 @@
 
 use papan_puzzle::{Message, message};
 
-use crate::moves::EvasionKind;
+use crate::moves::{Evasion, EvasionKind};
 use crate::position::{BoardSize, Colour, Placed, Role};
 use crate::status::Status;
 
@@ -65,6 +65,18 @@ pub(crate) fn kind(kind: EvasionKind) -> Message {
         EvasionKind::Capture => message!("chess.capture", "capture"),
         EvasionKind::Interposition => message!("chess.interposition", "interposition"),
     }
+}
+
+/// A move that ends a check.
+pub(crate) fn evasion(evasion: &Evasion, size: BoardSize) -> Message {
+    message!(
+        "chess.explain.move",
+        "{piece} {from} -> {to} ({kind})",
+        said piece = role(evasion.from.piece.role()),
+        from = size.name(evasion.from.square),
+        to = size.name(evasion.to),
+        said kind = kind(evasion.kind)
+    )
 }
 
 /// So many moves of a kind.

@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod judge;
 mod options;
+mod play;
 mod serve;
 mod solve;
 mod study;
@@ -31,6 +32,7 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 pub(crate) use options::{GivenOptions, OptionTask, Solve};
+pub(crate) use play::PlayArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use study::StudyArgs;
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Study(StudyArgs),
     Generate(GenerateArgs),
+    Play(PlayArgs),
     Batch(BatchArgs),
     Bench(BenchArgs),
     Judge(JudgeArgs),

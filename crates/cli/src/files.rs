@@ -62,6 +62,22 @@ pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
+/// Reads a file that the program keeps for itself and will write again; `None` if there is none yet.
+pub(crate) fn read_kept(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        read => read.map(Some),
+    }
+}
+
+/// Makes the folder that a file will be in.
+pub(crate) fn make_folder_of(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => fs::create_dir_all(folder),
+        _ => Ok(()),
+    }
+}
+
 fn remember(path: &Path, found: &Metadata, name: &str) {
     if let Some(identity) = Identity::of(path, found) {
         let mut inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -30,8 +30,9 @@ fn main() -> ExitCode {
     let Cli { color, command } = Cli::parse();
     output::colour(color).write_global();
     // A server is ended by a signal in its own way.
+    let owns_terminal = matches!(command, Command::Play(_));
     if !matches!(command, Command::Serve(_))
-        && let Err(error) = signals::listen()
+        && let Err(error) = signals::listen(owns_terminal)
     {
         notes::error(format_args!("{error:#}"));
         return code(Exit::Failed);
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Study(args) => commands::study::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Batch(args) => commands::batch::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Judge(args) => commands::judge::run(&args),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use papan_checker::{Metric, Rejection};
 use papan_puzzle::{
-    Difficulty, Explanation, Frame, InputError, Instance, LevelText, Message, Monitor, Options,
-    Outcome, OwnedLevelText, RequestError, SolveRequest, Tape, Verdict, message,
+    Difficulty, Explanation, Frame, Game, InputError, Instance, LevelText, Message, Monitor,
+    Options, Outcome, OwnedLevelText, RequestError, SolveRequest, Tape, Verdict, message,
 };
 use papan_replicas::Replica;
 use papan_search::{Caps, Cost, Limits, Stats, StopReason};
@@ -94,6 +94,14 @@ impl Level {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + '_>, RequestError> {
         self.instance.frames(solution, options)
+    }
+
+    /// The level at its start, to be played by hand.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    pub fn game(&self, options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        self.instance.game(options)
     }
 
     /// What [`explain`](Self::explain) says, as an SVG picture; if a limit is reached first, the picture

@@ -99,13 +99,14 @@ pub use judge::{JudgeFailure, judge, judges};
 pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
-    Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
-    CollectionInfo, Difficulty, Example, Explanation, FLAG, Fit, FormatInfo, Found, Frame, GRADE,
-    Grade, GradeInfo, GradeScale, HeuristicInfo, InputError, Judge, JudgeError, LevelText,
-    Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
-    OwnedLevelText, PageFile, Phase, Preset, PuzzleInfo, RequestError, SEED, Section, SolveRequest,
-    Span, TableBytes, TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, count,
-    message, noun, table_unused,
+    Act, Aim, Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
+    CollectionInfo, Difficulty, Direction, Example, Explanation, FLAG, Fit, FormatInfo, Found,
+    Frame, GRADE, Game, Grade, GradeInfo, GradeScale, Ground, HeuristicInfo, InputError, Judge,
+    JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo,
+    OptionKind, Options, Outcome, OwnedLevelText, PageFile, Part, Phase, Place, Preset, PuzzleInfo,
+    Reaction, RequestError, Role, SEED, Scene, Section, SolveRequest, Span, Spot, TableBytes,
+    TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, Ways, count, message, noun,
+    table_unused,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;

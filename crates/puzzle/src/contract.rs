@@ -7,6 +7,7 @@ use papan_search::{Cost, Limits, Quality, Report, Stats, StopReason};
 use crate::explanation::Explanation;
 use crate::fit::Fit;
 use crate::frame::Frame;
+use crate::game::Game;
 use crate::grade::Difficulty;
 use crate::info::{CollectionInfo, PuzzleInfo};
 use crate::input_error::InputError;
@@ -138,6 +139,12 @@ pub trait Instance: Send + Sync {
         solution: &str,
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError>;
+
+    /// The level at its start, to be played by hand.
+    ///
+    /// # Errors
+    /// If the options make no sense for this level.
+    fn game(&self, options: &Options) -> Result<Box<dyn Game>, RequestError>;
 
     /// What [`explain`](Self::explain) says, as an SVG picture; if a limit is reached first, the picture
     /// says so.

@@ -7,6 +7,7 @@
 // What a puzzle says about itself, and what it is asked.
 mod algorithm;
 mod contract;
+mod game;
 mod grade;
 mod info;
 mod judge;
@@ -45,6 +46,7 @@ pub use direction::Direction;
 pub use explanation::{Block, Explanation, Section};
 pub use fit::Fit;
 pub use frame::{Frame, Mark, Span};
+pub use game::{Act, Aim, Game, Ground, Part, Place, Reaction, Role, Scene, Spot, Ways};
 pub use grade::{Difficulty, Grade, GradeInfo, GradeScale, shown_figure};
 pub use info::{
     AlgorithmInfo, CollectionInfo, Example, FormatInfo, GRADE, HeuristicInfo, ObjectiveInfo,

@@ -8,6 +8,7 @@ mod adapter;
 pub mod analysis;
 pub mod board;
 pub mod format;
+mod game;
 pub mod generate;
 pub mod heuristics;
 pub mod notation;

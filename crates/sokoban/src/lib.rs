@@ -18,6 +18,7 @@
 
 mod adapter;
 mod bits;
+mod game;
 mod level;
 
 pub mod deadlock;

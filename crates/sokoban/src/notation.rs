@@ -111,6 +111,17 @@ impl Position {
         Some(push)
     }
 
+    /// Takes the last step back: one that [`step`](Self::step) has just performed.
+    pub fn take_back(&mut self, level: &Level, step: Step) {
+        let board = level.board();
+        let Some(before) = board.step(self.player, step.direction.opposite()) else { return };
+        if let Some(pushed) = board.step(self.player, step.direction).filter(|_| step.push) {
+            self.boxes[pushed.index()] = false;
+            self.boxes[self.player.index()] = true;
+        }
+        self.player = before;
+    }
+
     /// Where the boxes are, in the order of squares.
     pub fn boxes(&self) -> Vec<Square> {
         let all = (0..self.boxes.len() as u16).map(Square);

@@ -7,6 +7,7 @@
 
 mod adapter;
 mod board;
+mod game;
 mod goal;
 mod steps;
 

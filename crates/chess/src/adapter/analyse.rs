@@ -2,8 +2,7 @@
 
 use crate::explain::{Pin, Side};
 use crate::{
-    BoardSize, Colour, Evasion, EvasionKind, Explanation as Reasons, Level, Placed, Position,
-    Square, Status,
+    BoardSize, Colour, EvasionKind, Explanation as Reasons, Level, Placed, Position, Square, Status,
 };
 use papan_search::StopReason;
 use serde_json::{Value, json};
@@ -93,17 +92,6 @@ fn kinds(side: &Side) -> Vec<Message> {
 
 fn lower(colour: Colour) -> String {
     colour.to_string().to_lowercase()
-}
-
-fn evasion_text(evasion: &Evasion, size: BoardSize) -> Message {
-    message!(
-        "chess.explain.move",
-        "{piece} {from} -> {to} ({kind})",
-        said piece = wording::role(evasion.from.piece.role()),
-        from = size.name(evasion.from.square),
-        to = size.name(evasion.to),
-        said kind = wording::kind(evasion.kind)
-    )
 }
 
 /// The sections of `papan explain`.
@@ -253,7 +241,7 @@ fn evasions(side: &Side, size: BoardSize) -> Section {
         _ => message!("chess.explain.kinds", "{ways}.", said ways = kinds(side)),
     };
     let mut blocks = vec![summary.into()];
-    blocks.extend(evasions.shown.iter().map(|evasion| evasion_text(evasion, size).into()));
+    blocks.extend(evasions.shown.iter().map(|evasion| wording::evasion(evasion, size).into()));
     if evasions.left_off() > 0 {
         let more = message!(
             "chess.explain.more",

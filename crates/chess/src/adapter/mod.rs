@@ -7,13 +7,14 @@ use std::io::{BufRead, Write};
 use std::num::NonZeroUsize;
 
 use papan_puzzle::{
-    Analysis, CollectionInfo, Difficulty, Explanation, Fit, Found, Frame, Generated, InputError,
-    Instance, JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome, Puzzle,
-    PuzzleInfo, RequestError, SEED, SolveRequest, svg, without_mark,
+    Analysis, CollectionInfo, Difficulty, Explanation, Fit, Found, Frame, Game, Generated,
+    InputError, Instance, JudgeError, LevelText, Location, MadeLevel, Monitor, Options, Outcome,
+    Puzzle, PuzzleInfo, RequestError, SEED, SolveRequest, svg, without_mark,
 };
 use papan_search::{Budget, Ending, Limits, StopReason};
 
 use crate::explain::explain_with_budget;
+use crate::game::ChessGame;
 use crate::generate::GenerateError;
 use crate::{BoardSize, Explanation as Reasons, FormatError, Generator, Level, Spec, Status};
 
@@ -38,7 +39,7 @@ impl Puzzle for Chess {
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
         let &LevelText { line, bytes, .. } = level;
         match crate::parse_level(&LevelText::new(line, without_mark(bytes))) {
-            Ok(level) => Ok(Box::new(Game { level })),
+            Ok(level) => Ok(Box::new(Question { level })),
             Err(error) => Err(input_error(&error)),
         }
     }
@@ -103,18 +104,18 @@ fn input_error(error: &FormatError) -> InputError {
 }
 
 /// A position to be analysed.
-struct Game {
+struct Question {
     level: Level,
 }
 
-impl Game {
+impl Question {
     fn reasons(&self, options: &Options, budget: &mut Budget) -> Result<Reasons, StopReason> {
         let evasions = options.get(&info::EVASIONS) as usize;
         explain_with_budget(&self.level.position, evasions, budget)
     }
 }
 
-impl Instance for Game {
+impl Instance for Question {
     /// One board of CSTATE3.
     fn text(&self) -> String {
         board_text(&self.level.position)
@@ -171,6 +172,10 @@ impl Instance for Game {
         _options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         Ok(Box::new(std::iter::once(analyse::frame(&self.level.position, "initial".to_owned()))))
+    }
+
+    fn game(&self, _options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        Ok(Box::new(ChessGame::new(self.level.position.clone())))
     }
 
     fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {

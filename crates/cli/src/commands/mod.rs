@@ -10,6 +10,7 @@ pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod play;
 pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;

@@ -132,7 +132,8 @@ fn puzzles_know_only_what_is_below_them() {
 fn puzzles_are_built_alike() {
     let members = members();
     for puzzle in puzzles(&members) {
-        for file in ["adapter/mod.rs", "adapter/info.rs", "adapter/analysis.schema.json"] {
+        for file in ["game.rs", "adapter/mod.rs", "adapter/info.rs", "adapter/analysis.schema.json"]
+        {
             assert!(puzzle.folder.join("src").join(file).is_file(), "{}: {file}", puzzle.name);
         }
     }
@@ -159,12 +160,14 @@ fn surfaces_only_translate() {
         "papan-bench",
         "papan-charts",
         "papan-lessons",
+        "papan-play",
         "papan-studies",
         "papan-tables",
         "papan-traces",
         "papan-web",
     ];
     assert_eq!(member(&members, "papan-cli").normal, allowed);
+    assert_eq!(member(&members, "papan-play").normal, ["papan"]);
     assert_eq!(member(&members, "papan-batch").normal, ["papan", "papan-files"]);
     assert_eq!(member(&members, "papan-charts").normal, ["papan"]);
     assert_eq!(member(&members, "papan-traces").normal, ["papan"]);

@@ -14,6 +14,8 @@ mod help;
 mod interrupts;
 #[cfg(unix)]
 mod outputs;
+#[cfg(target_os = "linux")]
+mod play;
 #[cfg(unix)]
 mod readme;
 mod schema;

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use papan::{
-    Answer, Cost, Difficulty, Explanation, Fit, Found, Frame, Improvement, InputError, LevelText,
-    Limits, Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError, Snapshot,
-    SolveError, SolveRequest, StopReason, Verdict, puzzle,
+    Answer, Cost, Difficulty, Explanation, Fit, Found, Frame, Game, Improvement, InputError,
+    LevelText, Limits, Options, Outcome, PUZZLES, Progress, Puzzle, PuzzleInfo, RequestError,
+    Snapshot, SolveError, SolveRequest, StopReason, Verdict, puzzle,
 };
 use papan_puzzle::{Generated, Instance, Monitor};
 use papan_search::{News, Plan};
@@ -208,6 +208,10 @@ impl Instance for Careless {
         options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         self.0.frames(solution, options)
+    }
+
+    fn game(&self, options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        self.0.game(options)
     }
 
     fn picture(&self, options: &Options, limits: &Limits) -> Result<String, RequestError> {

@@ -10,6 +10,7 @@ mod limits;
 mod messages;
 mod page_cases;
 mod page_words;
+mod playing;
 mod polls;
 mod positions;
 mod readers;

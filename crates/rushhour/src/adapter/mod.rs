@@ -12,13 +12,14 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use papan_puzzle::{
-    Difficulty, Explanation, Fit, Frame, Generated, InputError, Instance, LevelText, Location,
-    Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span, message,
-    without_mark,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, InputError, Instance, LevelText,
+    Location, Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest,
+    Span, message, without_mark,
 };
 use papan_search::{Limits, StopReason};
 
 use crate::format::{self, Format, InputErrors};
+use crate::game::{RushHourGame, illegal_slide};
 use crate::{Board, PieceId, Position, Side, notation};
 
 /// Rush Hour, for the registry.
@@ -173,16 +174,8 @@ impl Instance for Level {
         let board = &self.0.board;
         let slides =
             notation::read(board, solution).map_err(|error| RequestError::Unfit(error.message))?;
-        let frames = notation::frames(board, &slides).map_err(|(step, illegal)| {
-            RequestError::Unfit(message!(
-                "rushhour.illegal-slide",
-                "move {step}: the piece can move {back} back and {forward} forward, not {slide}",
-                step,
-                back = illegal.back,
-                forward = illegal.forward,
-                slide = format!("{:+}", illegal.delta)
-            ))
-        })?;
+        let frames = notation::frames(board, &slides)
+            .map_err(|(step, illegal)| RequestError::Unfit(illegal_slide(step, illegal)))?;
         Ok(Box::new(frames.into_iter().map(|step| {
             let caption = match step.slide {
                 Some(slide) => notation::in_words(board, slide),
@@ -190,6 +183,10 @@ impl Instance for Level {
             };
             frame(board, &step.position, caption, step.moved())
         })))
+    }
+
+    fn game(&self, _options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        Ok(Box::new(RushHourGame::new(self.0.board.clone())))
     }
 
     fn picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {

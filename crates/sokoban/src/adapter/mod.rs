@@ -9,11 +9,13 @@ mod search;
 mod words;
 
 use papan_puzzle::{
-    Difficulty, Explanation, Fit, Frame, Generated, InputError, Instance, JudgeError, LevelText,
-    Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest, Span,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, InputError, Instance, JudgeError,
+    LevelText, Mark, Monitor, Options, Outcome, Puzzle, PuzzleInfo, RequestError, SolveRequest,
+    Span,
 };
 use papan_search::{Limits, StopReason};
 
+use crate::game::SokobanGame;
 use crate::notation::Position;
 use crate::{Level, Square, format, notation, solver};
 use picture::Detail;
@@ -37,7 +39,7 @@ impl Puzzle for Sokoban {
     }
 
     fn parse(&self, level: &LevelText<'_>) -> Result<Box<dyn Instance>, InputError> {
-        Ok(Box::new(Game { level: format::parse_level(level)? }))
+        Ok(Box::new(Sought { level: format::parse_level(level)? }))
     }
 
     fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
@@ -54,11 +56,11 @@ fn judge(text: &[u8]) -> Result<String, JudgeError> {
 }
 
 /// A level to be solved.
-struct Game {
+struct Sought {
     level: Level,
 }
 
-impl Instance for Game {
+impl Instance for Sought {
     /// Rows of XSB.
     fn text(&self) -> String {
         self.level.to_string()
@@ -104,6 +106,10 @@ impl Instance for Game {
             frame(level, &position, caption, pushed.flatten())
         });
         Ok(Box::new(std::iter::once(first).chain(rest)))
+    }
+
+    fn game(&self, _options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        Ok(Box::new(SokobanGame::new(self.level.clone())))
     }
 
     fn picture(&self, _options: &Options, limits: &Limits) -> Result<String, RequestError> {

@@ -38,6 +38,12 @@ pub fn pushes(level: &Level, steps: &[Step]) -> Option<Vec<Push>> {
     Some(pushes)
 }
 
+/// The shortest walk to a square without a push, if there is one.
+pub(crate) fn walk(level: &Level, position: &Position, to: Square) -> Option<Vec<Direction>> {
+    let mut walker = Walker::new(level.board().len());
+    walker.walk(level.board(), &position.boxes(), position.player(), to)
+}
+
 struct Walker {
     came: Vec<Option<Direction>>,
     queue: VecDeque<Square>,

@@ -11,13 +11,14 @@ mod tables;
 use std::io::Write;
 
 use papan_puzzle::{
-    BuildError, BuildProgress, Difficulty, Direction, Explanation, Fit, Frame, Generated,
+    BuildError, BuildProgress, Difficulty, Direction, Explanation, Fit, Frame, Game, Generated,
     InputError, Instance, LevelText, Location, MadeLevel, Mark, Monitor, Options, OrFile, Outcome,
     Puzzle, PuzzleInfo, RequestError, SEED, Size, SolveRequest, Span, count, message,
 };
 use papan_search::{Limits, StopReason};
 
 use self::info::{NamedGoal, Objective};
+use crate::game::TilesGame;
 use crate::generate::{Generator, WithCost, WithCostError};
 use crate::{Board, Goal, MAX_SIDE, MIN_SIDE, Tile, format, notation};
 
@@ -181,6 +182,11 @@ impl Instance for Level {
             frame(&board, direction.name(), moved)
         });
         Ok(Box::new(std::iter::once(first).chain(steps)))
+    }
+
+    fn game(&self, options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        let goal = goal_for(self.start.size(), options)?;
+        Ok(Box::new(TilesGame::new(self.start.clone(), goal)))
     }
 
     fn picture(&self, options: &Options, _limits: &Limits) -> Result<String, RequestError> {

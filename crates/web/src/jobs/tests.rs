@@ -5,8 +5,8 @@ use std::time::Duration;
 use papan::{Limits, Puzzle, StopReason};
 use papan_checker::{Checker, Metric, Rejection, Setting};
 use papan_puzzle::{
-    Difficulty, Explanation, Fit, Frame, Generated, GradeScale, InputError, Instance, LevelText,
-    Monitor, Options, Outcome, PuzzleInfo, RequestError, SolveRequest,
+    Difficulty, Explanation, Fit, Frame, Game, Generated, GradeScale, InputError, Instance,
+    LevelText, Monitor, Options, Outcome, PuzzleInfo, RequestError, SolveRequest,
 };
 
 use papan_api::{Code, Event, Task, Work};
@@ -107,6 +107,10 @@ impl Instance for Broken {
         _options: &Options,
     ) -> Result<Box<dyn Iterator<Item = Frame> + 'a>, RequestError> {
         Ok(Box::new(std::iter::empty()))
+    }
+
+    fn game(&self, _options: &Options) -> Result<Box<dyn Game>, RequestError> {
+        unreachable!("nobody plays it")
     }
 
     fn picture(&self, _options: &Options, _limits: &Limits) -> Result<String, RequestError> {

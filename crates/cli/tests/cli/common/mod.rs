@@ -2,6 +2,8 @@
 
 #[cfg_attr(not(unix), allow(dead_code, reason = "signals are for tests on unix"))]
 pub(crate) mod processes;
+#[cfg(target_os = "linux")]
+pub(crate) mod terminal;
 
 use std::fs;
 use std::io::Write;
