@@ -10,6 +10,7 @@ mod documents;
 mod explain;
 mod generate;
 mod judge;
+mod levels;
 mod options;
 mod serve;
 mod solve;
@@ -30,6 +31,7 @@ pub(crate) use documents::{CompletionsArgs, ManArgs, SchemaArgs};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
+pub(crate) use levels::LevelsArgs;
 pub(crate) use options::{GivenOptions, OptionTask, Solve};
 pub(crate) use serve::ServeArgs;
 pub(crate) use solve::SolveArgs;
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Study(StudyArgs),
     Generate(GenerateArgs),
+    Levels(LevelsArgs),
     Batch(BatchArgs),
     Bench(BenchArgs),
     Judge(JudgeArgs),

@@ -99,7 +99,7 @@ pub use judge::{JudgeFailure, judge, judges};
 pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
-    Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
+    Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress, Choice,
     CollectionInfo, Difficulty, Example, Explanation, FLAG, Fit, FormatInfo, Found, Frame, GRADE,
     Grade, GradeInfo, GradeScale, HeuristicInfo, InputError, Judge, JudgeError, LevelText,
     Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
@@ -114,6 +114,6 @@ pub use papan_search::{
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
-pub use rating::Rating;
+pub use rating::{Rating, RatingRecord};
 pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};
