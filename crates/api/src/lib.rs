@@ -31,7 +31,7 @@ pub use library::{Daily, DailyBody, Levels, LevelsBody};
 pub use limits::{JobLimits, LimitsBody};
 pub use parse::{ParseBody, Parsed, ParsedLevel};
 pub use puzzles::Offer;
-pub use rate::{RateBody, Rated};
+pub use rate::RateBody;
 pub use reporter::Reporter;
 pub use request::{CompareBody, JobBody, LaneBody, OptionWords, SolveBody};
 pub use work::{Task, Work};

@@ -10,6 +10,7 @@ mod documents;
 mod explain;
 mod generate;
 mod judge;
+mod levels;
 mod options;
 mod play;
 mod serve;
@@ -31,6 +32,7 @@ pub(crate) use documents::{CompletionsArgs, ManArgs, SchemaArgs};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
+pub(crate) use levels::LevelsArgs;
 pub(crate) use options::{GivenOptions, OptionTask, Solve};
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::ServeArgs;
@@ -79,6 +81,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Study(StudyArgs),
     Generate(GenerateArgs),
+    Levels(LevelsArgs),
     Play(PlayArgs),
     Batch(BatchArgs),
     Bench(BenchArgs),

@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Study(args) => commands::study::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Levels(args) => commands::levels::run(&args),
         Command::Play(args) => commands::play::run(&args),
         Command::Batch(args) => commands::batch::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

@@ -2,7 +2,9 @@
 //! and from the registry. `docs/schema` holds copies, and a test compares the two.
 
 use papan::search::Prune;
-use papan::{Algorithm, MadeRecord, Measure, PUZZLES, Record, Row, StopReason};
+use papan::{
+    Algorithm, Grade, MadeRecord, Measure, PUZZLES, RatingRecord, Record, Row, StopReason,
+};
 use papan_batch::Answered;
 use papan_bench::Run;
 use papan_charts::Published;
@@ -10,6 +12,8 @@ use papan_studies::Line;
 use papan_traces::Line as TraceLine;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
+
+use crate::commands::levels::LevelRecord;
 
 /// What one command prints.
 pub(crate) struct Schema {
@@ -56,6 +60,11 @@ pub(crate) static SCHEMAS: &[Schema] = &[
         name: "generate",
         summary: "a line of `papan generate --json`: one level",
         build: || derived::<MadeRecord>(),
+    },
+    Schema {
+        name: "levels",
+        summary: "a line of `papan levels --json`: one level",
+        build: || derived::<LevelRecord<'static>>(),
     },
     Schema {
         name: "batch",
@@ -128,6 +137,8 @@ struct ExplainRecord {
     level: usize,
     /// The level's title.
     title: Option<String>,
+    /// How hard the level is for a player, as far as a quick look can tell.
+    rating: RatingRecord,
     /// What the solver sees.
     analysis: Value,
 }
@@ -344,6 +355,7 @@ fn restrict(name: &str, property: &mut Value) {
         "heuristic" => infos().flat_map(|info| info.heuristics).map(|it| it.id).collect(),
         "verdict" => vec!["correct", "wrong", "unknown", "missing", "unreadable"],
         "state" => TABLE_STATES.to_vec(),
+        "grade" => Grade::INFOS.iter().map(|grade| grade.id).collect(),
         _ => return,
     };
     let is_nullable =

@@ -100,9 +100,9 @@ pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Act, Aim, Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
-    CollectionInfo, Difficulty, Direction, Example, Explanation, FLAG, Fit, FormatInfo, Found,
-    Frame, GRADE, Game, Grade, GradeInfo, GradeScale, Ground, HeuristicInfo, InputError, Judge,
-    JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo,
+    Choice, CollectionInfo, Difficulty, Direction, Example, Explanation, FLAG, Fit, FormatInfo,
+    Found, Frame, GRADE, Game, Grade, GradeInfo, GradeScale, Ground, HeuristicInfo, InputError,
+    Judge, JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo,
     OptionKind, Options, Outcome, OwnedLevelText, PageFile, Part, Phase, Place, Preset, PuzzleInfo,
     Reaction, RequestError, Role, SEED, Scene, Section, SolveRequest, Span, Spot, TableBytes,
     TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, Ways, count, message, noun,
@@ -115,6 +115,6 @@ pub use papan_search::{
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;
-pub use rating::Rating;
+pub use rating::{Rating, RatingRecord};
 pub use record::{ErrorRecord, MadeRecord, Record, SCHEMA_VERSION, StatsRecord};
 pub use registry::{PUZZLES, RecogniseError, puzzle, recognise};

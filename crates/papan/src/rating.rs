@@ -5,6 +5,7 @@ use papan_puzzle::{
     shown_figure,
 };
 use papan_search::{Limits, Quality};
+use serde::Serialize;
 
 use crate::level::{Level, SolveError};
 use crate::puzzle::Puzzle;
@@ -25,6 +26,44 @@ pub struct Rating {
     /// Its grade.
     pub grade: Option<Grade>,
 }
+
+/// A rating as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingRecord {
+    /// `solved`, `unsolvable` or `limit`.
+    pub outcome: &'static str,
+    /// What the cost counts; null for a question about a position.
+    pub objective: Option<&'static str>,
+    /// The cost of the best solution found.
+    pub cost: Option<u64>,
+    /// Whether no solution costs less: proven.
+    pub optimal: bool,
+    /// The answer to a question about a position, in English.
+    pub answer: Option<String>,
+    /// The figure of difficulty; null if there is no solution, or a limit came first.
+    pub difficulty: Option<f64>,
+    /// Its grade: `easy`, `medium`, `hard` or `expert`.
+    pub grade: Option<&'static str>,
+}
+
+impl From<&Rating> for RatingRecord {
+    fn from(rating: &Rating) -> RatingRecord {
+        RatingRecord {
+            outcome: rating.outcome(),
+            objective: rating.objective,
+            cost: rating.cost,
+            optimal: rating.is_optimal(),
+            answer: rating.answer.as_ref().map(|answer| answer.text.clone()),
+            difficulty: rating.difficulty,
+            grade: rating.grade.map(|grade| grade.info().id),
+        }
+    }
+}
+
+/// What a [quick look](Level::rate_quickly) may take.
+const QUICK_NODES: u64 = 2_000_000;
+const QUICK_MEMORY: usize = 64 << 20;
 
 impl Rating {
     /// Whether the cost is proven to be the least.
@@ -97,5 +136,19 @@ impl Level {
             rating.grade = Some(puzzle.info().grades.grade(figure));
         }
         Ok(rating)
+    }
+
+    /// The same for whoever asks in passing: with so little memory and so few nodes that it takes a second or two.
+    ///
+    /// # Errors
+    /// As for [`rate`](Self::rate).
+    pub fn rate_quickly(&self, options: &Options, limits: &Limits) -> Result<Rating, SolveError> {
+        let memory = limits.memory_bytes.unwrap_or(QUICK_MEMORY).min(QUICK_MEMORY);
+        let limits = Limits {
+            nodes: Some(limits.nodes.unwrap_or(QUICK_NODES).min(QUICK_NODES)),
+            memory_bytes: Some(memory),
+            ..limits.clone()
+        };
+        self.rate(options, &limits)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstream::ColorChoice;
-use papan::{Level, Limits, Options, RequestError, SCHEMA_VERSION};
+use papan::{Level, Limits, Options, Rating, RatingRecord, RequestError, SCHEMA_VERSION, count};
 use serde_json::json;
 
 use crate::cli::ExplainArgs;
@@ -40,6 +40,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
             }
             explained => explained.map_err(|error| named(error.into()))?,
         };
+        let rating = parsed.rate_quickly(&options, &limits).map_err(|error| named(error.into()))?;
         if let Some(picture) = picture.take() {
             draw(&parsed, &options, &limits, picture)?;
         }
@@ -49,6 +50,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
                 "puzzle": info.id,
                 "level": level.number,
                 "title": level.text.title,
+                "rating": RatingRecord::from(&rating),
                 "analysis": explained.analysis,
             });
             writeln!(out, "{record}")?;
@@ -60,6 +62,10 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
                 writeln!(out, "{blank}{}\n", bold(&format!("Level {}{title}", level.number)))?;
             }
             render::explanation(&mut out, &explained)?;
+            // A board that is printed to be read again, under a comment, is not added to.
+            if !explained.sections.iter().any(|section| section.title.text.starts_with('#')) {
+                writeln!(out, "\n{}\n{}", bold("Difficulty"), difficulty(&rating))?;
+            }
         }
         out.end_level()?;
         if limits.stop.is_stopped() {
@@ -69,6 +75,23 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Answered)
+}
+
+/// How hard a level is, in a line.
+fn difficulty(rating: &Rating) -> String {
+    let optimum = match (rating.cost, rating.objective) {
+        (Some(cost), Some(objective)) if rating.is_optimal() => {
+            format!("; the best solution has {}", count(cost, objective))
+        }
+        _ => String::new(),
+    };
+    match (rating.difficulty, rating.grade) {
+        (Some(figure), Some(grade)) => {
+            format!("{figure:.1} ({}){optimum}.", grade.info().id)
+        }
+        _ if rating.outcome() == "unsolvable" => "None: there is no solution.".to_owned(),
+        _ => format!("Not known after a quick look{optimum}."),
+    }
 }
 
 /// Writes the level's picture.

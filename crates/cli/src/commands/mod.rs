@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod judge;
+pub(crate) mod levels;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod play;

@@ -5,20 +5,25 @@ use std::collections::BTreeSet;
 use papan::library::LibraryLevel;
 use papan::{Grade, Limits, Options, Puzzle, Task};
 
+use crate::climb::climbed;
 use crate::recipes::{Recipe, by_hand, of};
 use crate::symmetry::alike;
 use crate::{rated, tidy};
 
-/// Levels that are made for one place before the nearest is taken.
+/// Levels that are looked at for one place before the nearest is taken.
 const TRIES: usize = 150;
+/// Seeds that a generator is given: it may find nothing with one of them.
+const SEEDS: u64 = 40;
 
-/// A source of levels, and those that it has made.
-struct Source {
-    levels: Box<dyn Iterator<Item = LibraryLevel>>,
+type Source = Box<dyn Iterator<Item = LibraryLevel>>;
+
+/// The levels of a generator with these options, rated.
+fn source(puzzle: &'static Puzzle, words: &'static str) -> Source {
+    let seeds = 1..=SEEDS;
+    Box::new(seeds.flat_map(move |seed| made(puzzle, words, seed)))
 }
 
-/// The levels of a generator with these options, made tidy and rated.
-fn source(puzzle: &'static Puzzle, words: &'static str, seed: usize) -> Source {
+fn made(puzzle: &'static Puzzle, words: &str, seed: u64) -> impl Iterator<Item = LibraryLevel> {
     let seed = seed.to_string();
     let words = words.split_whitespace().map(|word| word.split_once('=').expect("option=value"));
     let words: Vec<(&str, &str)> = words.chain([("seed", seed.as_str())]).collect();
@@ -26,12 +31,10 @@ fn source(puzzle: &'static Puzzle, words: &'static str, seed: usize) -> Source {
     let options = options.expect("options of the generator");
     let limits = Limits { nodes: Some(400_000_000), ..Limits::default() };
     let made = puzzle.generate(&options, &limits).expect("a possible wish");
-    let levels = made.filter_map(move |made| {
-        let text = made.ok()?.text;
-        let level = puzzle.only_level(text.as_bytes()).expect("what was made can be read");
-        tidy::is_fair(&level).then(|| tidy::tidied(rated(&level)?))?
-    });
-    Source { levels: Box::new(levels) }
+    made.map_while(Result::ok).take(TRIES).filter_map(move |made| {
+        let level = puzzle.only_level(made.text.as_bytes()).expect("what was made can be read");
+        tidy::is_fair(&level).then(|| rated(&level))?
+    })
 }
 
 /// All levels of a puzzle.
@@ -43,9 +46,8 @@ pub(crate) fn chosen(puzzle: &'static Puzzle) -> Vec<LibraryLevel> {
         eprintln!("by hand: {} {}", level.grade.info().id, level.difficulty);
         assert!(taken.take(level), "by hand, and alike:\n{text}");
     }
-    let mut spare = Vec::new();
     for recipe in of(puzzle.info().id) {
-        fill(puzzle, recipe, &mut taken, &mut spare);
+        fill(puzzle, recipe, &mut taken);
     }
     taken.levels
 }
@@ -77,55 +79,43 @@ impl Taken {
 }
 
 /// Fills the places of a grade that levels made by hand have left.
-fn fill(
-    puzzle: &'static Puzzle,
-    recipe: &Recipe,
-    taken: &mut Taken,
-    spare: &mut Vec<LibraryLevel>,
-) {
+fn fill(puzzle: &'static Puzzle, recipe: &Recipe, taken: &mut Taken) {
     let places = recipe.levels.saturating_sub(taken.of(recipe.grade));
     let sets = recipe.options;
-    let mut sources: Vec<Source> =
-        sets.iter().enumerate().map(|(seed, words)| source(puzzle, words, seed)).collect();
+    let mut sources: Vec<Source> = sets.iter().map(|words| source(puzzle, words)).collect();
     for place in 0..places {
         let step = (recipe.to - recipe.from) / places as f64;
         let wanted = recipe.from + step * (place as f64 + 0.5);
         // Small boards for the first places, large ones for the last.
         let source = &mut sources[place * sets.len() / places];
         let miss = |level: &LibraryLevel| (level.difficulty - wanted).abs();
-        let fits = |level: &LibraryLevel| level.grade == recipe.grade;
         let mut best: Option<LibraryLevel> = None;
-        for _ in 0..TRIES {
-            let Some(level) = source.levels.next() else { break };
-            if fits(&level) && taken.is_new(&level) {
-                match best {
-                    Some(ref other) if miss(other) <= miss(&level) => spare.push(level),
-                    _ => spare.extend(best.replace(level)),
-                }
+        for number in 0..TRIES {
+            let Some(mut level) = source.next() else { break };
+            if recipe.climbs {
+                level = climbed(level, wanted, (place * TRIES + number) as u64);
+            }
+            // Making it tidy takes long, and changes little.
+            if best.as_ref().is_some_and(|best| miss(best) + step < miss(&level)) {
+                continue;
+            }
+            let Some(level) = tidy::tidied(level) else { continue };
+            let is_better = best.as_ref().is_none_or(|best| miss(&level) < miss(best));
+            if level.grade == recipe.grade && taken.is_new(&level) && is_better {
+                best = Some(level);
             }
             if best.as_ref().is_some_and(|best| miss(best) <= step / 2.0) {
                 break;
             }
         }
-        let spare_ones =
-            spare.iter().enumerate().filter(|(_, level)| fits(level) && taken.is_new(level));
-        let nearest = spare_ones.min_by(|a, b| miss(a.1).total_cmp(&miss(b.1)));
-        if let Some((index, level)) = nearest
-            && best.as_ref().is_none_or(|best| miss(level) < miss(best) - step)
-        {
-            let level = spare.swap_remove(index);
-            spare.extend(best.replace(level));
-        }
+        let id = recipe.grade.info().id;
         match best {
             Some(level) => {
-                let (id, figure) = (recipe.grade.info().id, level.difficulty);
-                eprintln!(
-                    "{id} {place}: {figure} for {wanted:.1}, {:?} {:?}",
-                    level.cost, level.answer
-                );
+                let LibraryLevel { difficulty, cost, answer, .. } = &level;
+                eprintln!("{id} {place}: {difficulty} for {wanted:.1}, {cost:?} {answer:?}");
                 taken.take(level);
             }
-            None => eprintln!("{} {place}: nothing", recipe.grade.info().id),
+            None => eprintln!("{id} {place}: nothing"),
         }
     }
 }

@@ -9,6 +9,8 @@ pub(crate) struct Recipe {
     /// The figures of the easiest and the hardest, about.
     pub(crate) from: f64,
     pub(crate) to: f64,
+    /// Whether they are changed until they are hard enough.
+    pub(crate) climbs: bool,
     /// Options of the generator, for the easiest places first.
     pub(crate) options: &'static [&'static str],
 }
@@ -40,9 +42,12 @@ const SOKOBAN: &[Recipe] = &[
         levels: 18,
         from: 4.0,
         to: 16.0,
+        climbs: false,
         options: &[
-            "size=5x5 boxes=1 min-pushes=5",
-            "size=6x6 boxes=1 min-pushes=7",
+            "size=5x6 boxes=1 min-pushes=4",
+            "size=6x6 boxes=1 min-pushes=5",
+            "size=7x7 boxes=1 min-pushes=8",
+            "size=5x6 boxes=2 min-pushes=4",
             "size=6x6 boxes=2 min-pushes=6",
             "size=7x7 boxes=2 min-pushes=8",
             "size=8x8 boxes=2 min-pushes=10",
@@ -53,6 +58,7 @@ const SOKOBAN: &[Recipe] = &[
         levels: 17,
         from: 16.0,
         to: 32.0,
+        climbs: false,
         options: &[
             "size=7x7 boxes=2 min-pushes=14",
             "size=7x7 boxes=3 min-pushes=14",
@@ -65,6 +71,7 @@ const SOKOBAN: &[Recipe] = &[
         levels: 17,
         from: 32.0,
         to: 64.0,
+        climbs: false,
         options: &[
             "size=8x8 boxes=3 min-pushes=28",
             "size=8x8 boxes=4 min-pushes=25",
@@ -76,13 +83,16 @@ const SOKOBAN: &[Recipe] = &[
     Recipe {
         grade: Grade::Expert,
         levels: 12,
-        from: 64.0,
-        to: 100.0,
+        from: 66.0,
+        to: 110.0,
+        climbs: true,
         options: &[
-            "size=9x9 boxes=5 min-pushes=45",
-            "size=10x10 boxes=5 min-pushes=50",
-            "size=12x12 boxes=5 min-pushes=50",
-            "size=10x10 boxes=6 min-pushes=50",
+            "size=8x8 boxes=3 min-pushes=30",
+            "size=8x8 boxes=4 min-pushes=25",
+            "size=9x9 boxes=4 min-pushes=30",
+            "size=9x9 boxes=5 min-pushes=25",
+            "size=12x9 boxes=5 min-pushes=25",
+            "size=10x10 boxes=6 min-pushes=20",
         ],
     },
 ];
@@ -93,6 +103,7 @@ const TILES: &[Recipe] = &[
         levels: 18,
         from: 4.0,
         to: 16.0,
+        climbs: false,
         options: &[
             "size=2x3 min-cost=10",
             "size=3x3 min-cost=6 max-cost=12",
@@ -107,6 +118,7 @@ const TILES: &[Recipe] = &[
         levels: 17,
         from: 16.0,
         to: 32.0,
+        climbs: false,
         options: &[
             "size=3x3 min-cost=24",
             "size=3x4 min-cost=18 max-cost=26",
@@ -121,6 +133,7 @@ const TILES: &[Recipe] = &[
         levels: 17,
         from: 32.0,
         to: 64.0,
+        climbs: false,
         options: &[
             "size=3x4 min-cost=38",
             "size=4x4 min-cost=34 max-cost=44",
@@ -135,6 +148,7 @@ const TILES: &[Recipe] = &[
         levels: 12,
         from: 64.0,
         to: 80.0,
+        climbs: false,
         options: &[
             "size=4x4 min-cost=58 max-cost=64",
             "size=5x5 min-cost=56 max-cost=64",
@@ -150,6 +164,7 @@ const RUSH_HOUR: &[Recipe] = &[
         levels: 18,
         from: 4.0,
         to: 16.0,
+        climbs: false,
         options: &[
             "size=5x5 min-slides=4 minimal=yes",
             "size=6x6 min-slides=4 minimal=yes",
@@ -163,6 +178,7 @@ const RUSH_HOUR: &[Recipe] = &[
         levels: 17,
         from: 16.0,
         to: 32.0,
+        climbs: false,
         options: &[
             "size=6x6 min-slides=9",
             "size=5x5 min-slides=11 walls=1",
@@ -176,6 +192,7 @@ const RUSH_HOUR: &[Recipe] = &[
         levels: 17,
         from: 32.0,
         to: 64.0,
+        climbs: false,
         options: &[
             "size=6x6 min-slides=16",
             "size=6x6 min-slides=20 minimal=yes",
@@ -188,44 +205,84 @@ const RUSH_HOUR: &[Recipe] = &[
         grade: Grade::Expert,
         levels: 12,
         from: 64.0,
-        to: 110.0,
+        to: 90.0,
+        climbs: false,
         options: &[
-            "size=6x6 min-slides=30",
-            "size=6x6 min-slides=34 minimal=yes",
-            "size=7x7 min-slides=26 walls=6",
-            "size=8x8 min-slides=24 walls=12",
-            "size=6x6 min-slides=38 walls=1",
+            "size=6x6 min-slides=28",
+            "size=7x7 min-slides=22 walls=5",
+            "size=6x6 min-slides=30 walls=1",
+            "size=8x8 min-slides=20 walls=12",
+            "size=6x6 min-slides=32",
         ],
     },
 ];
 
+/// As many sets of options as places, so that every grade has all kinds of answers.
 const CHESS: &[Recipe] = &[
     Recipe {
         grade: Grade::Easy,
         levels: 8,
         from: 2.0,
         to: 6.0,
-        options: &["pieces=4", "pieces=6"],
+        climbs: false,
+        options: &[
+            "pieces=7 kind=safe",
+            "pieces=4 kind=mate",
+            "pieces=10 kind=safe",
+            "pieces=4 kind=check",
+            "pieces=5 kind=impossible",
+            "pieces=6 kind=mate",
+            "size=1000 pieces=12 kind=safe",
+            "pieces=7 kind=check",
+        ],
     },
     Recipe {
         grade: Grade::Medium,
         levels: 8,
         from: 6.0,
-        to: 12.0,
-        options: &["pieces=8", "pieces=11", "size=1000000 pieces=14 kind=check"],
+        to: 10.0,
+        climbs: false,
+        options: &[
+            "pieces=8 kind=check",
+            "pieces=9 kind=mate",
+            "pieces=16 kind=safe",
+            "size=1000000 pieces=14 kind=check",
+            "pieces=12 kind=double",
+            "pieces=13 kind=mate",
+            "pieces=14 kind=check",
+            "size=1000000000 pieces=24 kind=mate",
+        ],
     },
     Recipe {
         grade: Grade::Hard,
         levels: 8,
-        from: 12.0,
-        to: 24.0,
-        options: &["pieces=14 kind=check", "pieces=16", "size=1000000000000000000 pieces=30"],
+        from: 10.0,
+        to: 16.0,
+        climbs: false,
+        options: &[
+            "pieces=14 kind=check",
+            "pieces=16 kind=mate",
+            "pieces=20 kind=check",
+            "size=12 pieces=24 kind=double",
+            "pieces=22 kind=check",
+            "size=1000000000000000000 pieces=30 kind=check",
+            "pieces=24 kind=check",
+            "size=16 pieces=40 kind=check",
+        ],
     },
     Recipe {
         grade: Grade::Expert,
         levels: 6,
-        from: 24.0,
-        to: 40.0,
-        options: &["pieces=20 kind=check", "size=1000000000 pieces=60 kind=check"],
+        from: 16.0,
+        to: 34.0,
+        climbs: false,
+        options: &[
+            "pieces=24 kind=check",
+            "pieces=26 kind=check",
+            "size=1000000 pieces=50 kind=check",
+            "size=1000 pieces=50 kind=check",
+            "size=1000000000000000000 pieces=60 kind=check",
+            "size=1000000000 pieces=60 kind=check",
+        ],
     },
 ];

@@ -87,7 +87,7 @@ fn tidied_sokoban(level: LibraryLevel) -> Option<LibraryLevel> {
     (floor >= 5 + 3 * boxes).then_some(best)
 }
 
-fn read(grid: &[Vec<char>]) -> Option<LibraryLevel> {
+pub(crate) fn read(grid: &[Vec<char>]) -> Option<LibraryLevel> {
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect::<String>()).collect();
     let text = rows.iter().map(|row| format!("{}\n", row.trim_end())).collect::<String>();
     let sokoban = papan::puzzle("sokoban").ok()?;

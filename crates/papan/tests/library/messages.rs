@@ -18,6 +18,7 @@ use crate::kept::keep;
 /// not listed here: its own `words` in `page/messages.js` say what they stand for.
 const NAMED: &[(&str, &[&str])] = &[
     ("claim", &["none", "admissible", "consistent"]),
+    ("grade", &["easy", "medium", "hard", "expert"]),
     ("puzzles", &[]),
     ("reason", &["time", "memory", "nodes", "cost", "cancelled", "incomplete"]),
     ("what", &["puzzle", "algorithm", "heuristic", "objective", "option", "judge"]),

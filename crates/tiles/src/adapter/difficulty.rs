@@ -56,3 +56,42 @@ fn rated<P: Packed>(start: &Board, goal: &Board, limits: &Limits) -> Result<Rate
     let patterns = patterns.expect("the tables were chosen for the goal");
     Ok(run(&PatternDatabase::new(patterns), &budget, None))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Generator;
+    use papan_search::reference;
+
+    /// Every shortest way is followed, on boards of every length, with and without tables.
+    #[test]
+    fn agrees_with_following_every_shortest_way() {
+        for size in ["2x2", "2x3", "3x2", "3x3", "2x4"] {
+            let goal = Board::blank_last(size.parse().unwrap());
+            // Every move can be taken back, so these are the ways to the goal as well.
+            let rest = reference::distances(&TilesSpace::<Packed100>::new(&goal, &goal));
+            for board in Generator::new(goal.clone(), 3).take(40) {
+                let space = TilesSpace::<Packed100>::new(&board, &goal);
+                let chance = reference::chance_of_a_cheapest_plan(&space, &rest);
+                let cost = rest[&papan_search::StateSpace::initial(&space)];
+                let limits = Limits { cost: Some(cost), ..Limits::default() };
+                let found = difficulty(&board, &goal, &limits).unwrap();
+                assert_eq!(found.cost, Some(cost), "{board}");
+                assert!((found.figure + chance.log2()).abs() < 1e-9, "{board}{found:?}");
+            }
+        }
+    }
+
+    /// A board that takes more nodes than are tried without tables has the same figure with them.
+    #[test]
+    fn limits_are_heard_before_and_after_tables_are_built() {
+        let start: Board =
+            crate::format::parse(b"9 1 7 4\n6 3 2 8\n13 15 5 11\n14 0 10 12\n").unwrap();
+        let goal = Board::blank_last(start.size());
+        let limits =
+            |nodes| Limits { nodes, cost: Some(papan_search::Cost(22)), ..Limits::default() };
+        assert_eq!(difficulty(&start, &goal, &limits(Some(50))), Err(StopReason::Nodes));
+        let shown = |found: Difficulty| (found.figure * 10.0).round() / 10.0;
+        assert_eq!(difficulty(&start, &goal, &limits(None)).map(shown), Ok(24.8));
+    }
+}

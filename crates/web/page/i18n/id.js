@@ -89,6 +89,13 @@ export default {
   'limit.cost': 'Biaya terbesar',
   'option.puzzle.name': 'Teka-teki',
   'option.algorithm.name': 'Algoritma',
+  'option.grade.name': 'Tingkat',
+  'option.grade.help':
+    'Hanya level pada tingkat ini. Level dibuat dan dinilai sampai ada yang cocok; yang tidak diisi dipilih agar sesuai.',
+  'option.grade.choice.easy': 'mudah',
+  'option.grade.choice.medium': 'sedang',
+  'option.grade.choice.hard': 'sulit',
+  'option.grade.choice.expert': 'ahli',
   'option.heuristic.name': 'Heuristik',
   'option.heuristics.name': 'Heuristik',
   'option.objective.name': 'Tujuan',

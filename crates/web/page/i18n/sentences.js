@@ -36,6 +36,10 @@ export const sentences = {
     'ditemukan `{found}`, seharusnya nama level dari pustaka, misalnya {example}',
   'library.date':
     'ditemukan `{found}`, seharusnya tanggal berupa tahun, bulan, dan hari, misalnya 2026-11-18',
+  'generate.no-grade':
+    'tak satu pun dari {levels} yang dibuat begini bertingkat {grade}; pilih tingkat lain, atau kosongkan opsi lain',
+  'generate.no-grade-in-time':
+    'belum satu pun dari {levels} yang dibuat bertingkat {grade}: {reason}; beri waktu lebih, pilih tingkat lain, atau kosongkan opsi lain',
   'level.second': 'ditemukan level kedua, seharusnya satu; kirim satu per satu',
   'compare.lane':
     'ditemukan `{found}`, opsi sesudah algoritma seharusnya ditulis {algorithm}:opsi=nilai, misalnya wastar:weight=2',
@@ -103,6 +107,7 @@ export const reworded = {
  * @type {Record<string, Record<string, string>>}
  */
 export const words = {
+  grade: { easy: 'mudah', medium: 'sedang', hard: 'sulit', expert: 'ahli' },
   claim: { none: 'tidak ada', admissible: 'dapat diterima', consistent: 'konsisten' },
   reason: {
     time: 'berhenti pada batas waktu',

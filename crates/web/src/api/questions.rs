@@ -3,9 +3,10 @@
 
 use axum::Json;
 use axum::extract::State;
+use papan::RatingRecord;
 use papan_api::{
     CheckBody, Checked, Daily, DailyBody, ErrorBody, ExplainBody, Explained, GenerateBody,
-    GeneratedLevel, Levels, LevelsBody, Offer, ParseBody, Parsed, RateBody, Rated,
+    GeneratedLevel, Levels, LevelsBody, Offer, ParseBody, Parsed, RateBody,
 };
 
 use crate::body::JsonBody;
@@ -97,12 +98,12 @@ pub(super) async fn daily(
 /// Rates a level.
 #[utoipa::path(
     post, path = "/api/v1/rate", request_body = RateBody,
-    responses((status = 200, body = Rated), (status = "4XX", body = ErrorBody))
+    responses((status = 200, body = RatingRecord), (status = "4XX", body = ErrorBody))
 )]
 pub(super) async fn rate(
     State(app): State<App>,
     JsonBody(body): JsonBody<RateBody>,
-) -> Result<Json<Rated>, HttpError> {
+) -> Result<Json<RatingRecord>, HttpError> {
     let allowed = app.limits().of_a_job();
     let answer = app.run_blocking(Weight::Search, move |stop| body.answer(&allowed, stop));
     Ok(Json(answer.await?))

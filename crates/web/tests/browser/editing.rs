@@ -86,7 +86,8 @@ fn brushes_draw_what_they_cover() {
         page.click("tool-wall").await?;
         page.click("brush-frame").await?;
         stroke(page, "left", (-1, -1), (5, 7)).await?;
-        let framed = "#########\n#########\n##@    ##\n## *** ##\n## *** ##\n#########\n#########\n";
+        let framed =
+            "#########\n#########\n##@    ##\n## *** ##\n## *** ##\n#########\n#########\n";
         until_level(page, framed).await?;
         // A pencil that goes fast leaves no gaps.
         page.click("tool-floor").await?;
@@ -115,7 +116,8 @@ fn the_other_button_erases() {
         tap(page, 2, 2).await?;
         until_level(page, "#######\n#@    #\n# #   #\n#######\n").await?;
 
-        draw_in(page, "rushhour", "6 6\n1\n......\n..A...\nPPA...K\n..A...\n......\n......\n").await?;
+        draw_in(page, "rushhour", "6 6\n1\n......\n..A...\nPPA...K\n..A...\n......\n......\n")
+            .await?;
         stroke(page, "right", (2, 2), (2, 2)).await?;
         until_level(page, "6 6\n0\n......\n......\nPP....K\n......\n......\n......\n").await?;
 
@@ -128,7 +130,10 @@ fn the_other_button_erases() {
 
         draw_in(page, "chess", "8 3\n1 1 k\n8 8 K\n4 4 q\n").await?;
         page.click("tool-p").await?;
-        let (x, y) = page.place(&format!("{BOARD}.querySelector('.ch-ground .ch-light')")).await?.at(0.44, 0.56);
+        let (x, y) = page
+            .place(&format!("{BOARD}.querySelector('.ch-ground .ch-light')"))
+            .await?
+            .at(0.44, 0.56);
         for kind in ["mousePressed", "mouseReleased"] {
             let event = json!({"type": kind, "x": x, "y": y, "button": "right", "clickCount": 1});
             page.browser("Input.dispatchMouseEvent", event).await?;
@@ -149,9 +154,11 @@ fn a_second_finger_erases() {
         page.script(&format!("{BOARD}.scrollIntoView({{ block: 'center' }})")).await?;
         let (first, second) = (cell(page, 1, 2).await?, cell(page, 2, 4).await?);
         let touch = async |kind: &str, points: Value| {
-            page.browser("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await
+            page.browser("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}))
+                .await
         };
-        let [first, second] = [(first, 1), (second, 2)].map(|((x, y), id)| json!({"x": x, "y": y, "id": id}));
+        let [first, second] =
+            [(first, 1), (second, 2)].map(|((x, y), id)| json!({"x": x, "y": y, "id": id}));
         touch("touchStart", json!([first])).await?;
         touch("touchStart", json!([first, second])).await?;
         touch("touchEnd", json!([first])).await?;
@@ -195,7 +202,10 @@ fn every_stroke_can_be_undone() {
         assert_eq!(page.level().await?, last);
         // What was drawn by mistake and ended where it began is no step.
         page.click("tool-box").await?;
-        assert_eq!(page.eval(&format!("{}.ariaDisabled", query("edit-redo"))).await?, json!("true"));
+        assert_eq!(
+            page.eval(&format!("{}.ariaDisabled", query("edit-redo"))).await?,
+            json!("true")
+        );
         Ok(())
     });
 }
@@ -244,11 +254,17 @@ fn faults_are_marked_on_their_cells() {
         for (puzzle, level, sound, (row, column)) in [
             ("sokoban", "#####\n#@$.#\n#  ?#\n#####\n", "#####\n#@$.#\n#   #\n#####\n", (2, 3)),
             ("tiles", "1 2 3\n4 5 5\n7 8 0\n", "1 2 3\n4 5 6\n7 8 0\n", (1, 2)),
-            ("rushhour", "4 4\n1\n.A..\nPPA.K\n....\n....\n", "4 4\n1\n..A.\nPPA.K\n....\n....\n", (0, 1)),
+            (
+                "rushhour",
+                "4 4\n1\n.A..\nPPA.K\n....\n....\n",
+                "4 4\n1\n..A.\nPPA.K\n....\n....\n",
+                (0, 1),
+            ),
         ] {
             draw_in(page, puzzle, level).await?;
             page.until(&mark).await?;
-            let at = page.eval(&format!("[{mark}.y.baseVal.value, {mark}.x.baseVal.value]")).await?;
+            let at =
+                page.eval(&format!("[{mark}.y.baseVal.value, {mark}.x.baseVal.value]")).await?;
             let line = |index: usize| (at[index].as_f64().unwrap() / 40.0).floor() as i32;
             assert_eq!((line(0), line(1)), (row, column), "{puzzle}");
             page.type_level(sound).await?;
@@ -269,7 +285,10 @@ fn drawings_are_rated_while_they_are_drawn() {
         draw_in(page, "sokoban", "#######\n#@ $ .#\n#######\n").await?;
         state("solvable").await?;
         let words = page.text("edit-rating").await?;
-        assert!(words.starts_with("Solvable in 2 pushes. Difficulty ") && words.contains("easy"), "{words}");
+        assert!(
+            words.starts_with("Solvable in 2 pushes. Difficulty ") && words.contains("easy"),
+            "{words}"
+        );
         // The box goes into a corner.
         page.type_level("#######\n#@  .$#\n#######\n").await?;
         state("unsolvable").await?;
@@ -281,10 +300,15 @@ fn drawings_are_rated_while_they_are_drawn() {
         let words = page.text("edit-rating").await?;
         assert!(words.contains("heck"), "{words}");
         page.click("language-switch").await?;
-        page.until(&format!("{}.textContent.toLowerCase().includes('skak')", query("edit-rating"))).await?;
+        page.until(&format!("{}.textContent.toLowerCase().includes('skak')", query("edit-rating")))
+            .await?;
         // No search settles this board within the limits of drawing.
         draw_in(page, "tiles", &crate::common::large()).await?;
-        page.until(&format!("!['asking', 'none'].includes({}.dataset.state)", query("edit-rating"))).await?;
+        page.until(&format!(
+            "!['asking', 'none'].includes({}.dataset.state)",
+            query("edit-rating")
+        ))
+        .await?;
         let words = page.text("edit-rating").await?;
         assert!(words.contains("belum diketahui"), "{words}");
         Ok(())
@@ -312,7 +336,16 @@ fn drawing_with_keys() {
         page.click("tool-goal").await?;
         page.click("brush-block").await?;
         page.focus_board().await?;
-        for key in [Key::Down, Key::Down, Key::Right, Key::Right, Key::Enter, Key::Right, Key::Down, Key::Enter] {
+        for key in [
+            Key::Down,
+            Key::Down,
+            Key::Right,
+            Key::Right,
+            Key::Enter,
+            Key::Right,
+            Key::Down,
+            Key::Enter,
+        ] {
             page.press(key).await?;
         }
         until_level(page, "#######\n#@    #\n# ..  #\n# ..  #\n#######\n").await?;
