@@ -17,6 +17,8 @@ const VERSION = 1;
 let best = new Map();
 /** @type {Set<string>} */
 let days = new Set();
+/** What came while the rest was being read. @type {{results: Result[], days: string[]}} */
+let fresh = { results: [], days: [] };
 
 /** The results are there from the moment this is fulfilled on; until then none is known. */
 export const ready = load();
@@ -25,12 +27,11 @@ export const ready = load();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && load());
 
 async function load() {
+  fresh = { results: [], days: [] };
   const [results, kept] = await Promise.all([readAll('results'), readAll('days')]);
-  // What was won while they were being read is not lost.
-  const won = best;
   best = new Map(results.filter(([, row]) => isResult(row)));
-  for (const [key, result] of won) best.set(key, better(best.get(key) ?? null, result));
-  days = new Set([...days, ...kept.map(([day]) => day).filter(isDay)]);
+  for (const result of fresh.results) best.set(keyOf(result), better(best.get(keyOf(result)) ?? null, result));
+  days = new Set([...fresh.days, ...kept.map(([day]) => day).filter(isDay)]);
   tell();
 }
 
@@ -62,6 +63,7 @@ export function recordWin({ puzzle, level, id = null, objective, cost, solution,
   const before = best.get(key) ?? null;
   const now = better(before, won);
   best.set(key, now);
+  fresh.results.push(won);
   change('results', key, (old) => better(isResult(old) ? old : null, won));
   tell();
   countDay(puzzle, level);
@@ -101,6 +103,7 @@ async function countDay(puzzle, level) {
   const daily = await dailyLevel(puzzle, date);
   if (daily?.text.trimEnd() !== level.trimEnd()) return;
   days.add(date);
+  fresh.days.push(date);
   change('days', date, () => true);
   tell();
 }
