@@ -96,8 +96,7 @@ fn brushes_draw_what_they_cover() {
         until_level(page, &framed.replace("@    ", "     ")).await?;
         // The player is one: it has no use for the others.
         page.click("tool-player").await?;
-        page.until("document.getElementById('brushes').hidden").await?;
-        Ok(())
+        page.until(&format!("{}.ariaDisabled === 'true'", query("brush-block"))).await
     });
 }
 

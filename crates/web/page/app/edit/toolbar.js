@@ -1,6 +1,6 @@
 /** The tools of the editor as pictures of what they place, and the brushes that they are used with. */
 
-import { $, h, icon } from '../dom.js';
+import { $, h, icon, replaceContent, setUsable } from '../dom.js';
 import { t } from '../i18n.js';
 import { store } from '../store.js';
 
@@ -35,20 +35,21 @@ export function chooseTool(id, changed) {
   changed();
 }
 
-/** @param {() => void} changed */
+/** All brushes of the puzzle stay where they are; those that the tool has no use for cannot be pressed. @param {() => void} changed */
 function renderBrushes(changed) {
-  const brushes = brushesOf(currentTool());
-  $('brushes').hidden = brushes.length < 2;
+  const all = [...new Set(store.module.editor.tools.flatMap(({ id }) => brushesOf(id)))];
+  const usable = ['pencil', ...brushesOf(currentTool())];
+  $('brushes').hidden = !all.length;
   const choose = (/** @type {string} */ id) => {
     brush = id;
     press($('brushes'), `brush-${id}`);
     changed();
   };
-  $('brushes').replaceChildren(
-    ...brushes.map((id) =>
-      choice(`brush-${id}`, t(`edit.brush.${id}`), undefined, icon(`brush-${id}`), id === currentBrush(), () => choose(id)),
-    ),
+  const buttons = all.map((id) =>
+    choice(`brush-${id}`, t(`edit.brush.${id}`), undefined, icon(`brush-${id}`), id === currentBrush(), () => choose(id)),
   );
+  buttons.forEach((button, index) => setUsable(button, usable.includes(all[index])));
+  replaceContent($('brushes'), buttons);
 }
 
 /**

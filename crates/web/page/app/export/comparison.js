@@ -87,7 +87,6 @@ export function pageOf({ charts }, { title, level, board, table, version, langua
   viewport.setAttribute('name', 'viewport');
   viewport.setAttribute('content', 'width=device-width, initial-scale=1');
   page.head.prepend(charset, viewport);
-  put('style', STYLE, page.head);
   put('h1', title);
   put('p', t('export.conditions'));
   if (board) page.body.append(page.importNode(board, true));
@@ -97,7 +96,9 @@ export function pageOf({ charts }, { title, level, board, table, version, langua
   wrap.append(plainTable(page, table));
   page.body.append(wrap, ...charts.map((chart) => page.importNode(onPaper(chart), true)));
   put('footer', t('export.made', { version }));
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  // A style sheet in the document itself would be held to the rules of this page.
+  const html = page.documentElement.outerHTML.replace('</head>', () => `<style>\n${STYLE}\n</style></head>`);
+  return `<!doctype html>\n${html}\n`;
 }
 
 /** The table of the page without what can be pressed. @param {Document} page @param {HTMLTableElement} table */

@@ -105,7 +105,7 @@ async function work(action) {
 }
 
 /** The name of files about the level, without its ending. */
-const baseName = () => store.level?.title ?? store.level?.id ?? store.info.id;
+const baseName = () => store.level?.title ?? store.source.listed?.id ?? store.info.id;
 
 function saveLevelFile() {
   const { level, source, module } = store;

@@ -9,7 +9,6 @@ import { libraryOf } from '../library.js';
 import { collectionsOf } from '../shelf.js';
 import { store } from '../store.js';
 import { Studio } from './picture.js';
-/** @import { State } from '../../../types.js' */
 
 /** How many levels a page may have. */
 const PER_PAGE = [1, 2, 4, 6, 9, 12];
@@ -20,6 +19,7 @@ const LIMITS = { time_ms: 10_000 };
 
 /** @typedef {{name: string, text: string}} Listed */
 /** @typedef {{name: string, levels: Listed[]}} Shelf */
+/** @typedef {{name: string, solution: string}} Answer */
 
 /**
  * @param {(action: (signal: AbortSignal, onPart: (part: number) => void) => Promise<unknown>) => unknown} work
@@ -66,19 +66,24 @@ export function printNodes(work, note) {
     const shelf = shelves[Number(from.value) || 0];
     const wanted = chosen().map(({ value }) => shelf.levels[Number(value)]);
     const figures = [];
+    /** @type {Answer[]} */
+    const answers = [];
     const studio = new Studio(store.module);
     try {
       for (const [index, level] of wanted.entries()) {
         onPart(index / wanted.length);
-        if (solutions.checked) note(t('print.solving', { n: index + 1, total: wanted.length }));
-        figures.push(await figure(studio, level, solutions.checked, signal));
+        figures.push(await figure(studio, level));
+        if (solutions.checked) {
+          note(t('print.solving', { n: index + 1, total: wanted.length }));
+          answers.push({ name: level.name, solution: await solutionOf(level.text, signal) });
+        }
         if (signal.aborted) return;
       }
     } finally {
       studio.close();
     }
     note('');
-    layOut(figures, Number(perPage.value));
+    layOut(figures, Number(perPage.value), answers);
     window.print();
   }
 
@@ -130,11 +135,10 @@ async function moreShelves() {
   return [...(graded.length ? [{ name: t('print.library'), levels: graded }] : []), ...shelves];
 }
 
-/** @param {Studio} studio @param {Listed} level @param {boolean} isSolved @param {AbortSignal} signal */
-async function figure(studio, { name, text }, isSolved, signal) {
+/** @param {Studio} studio @param {Listed} level */
+async function figure(studio, { name, text }) {
   const svg = await studio.draw(store.module.parse(text, store.settings.options));
-  const solution = isSolved && h('code', { text: await solutionOf(text, signal) });
-  return h('figure', {}, svg, h('figcaption', { text: name }), solution);
+  return h('figure', {}, svg, h('figcaption', { text: name }));
 }
 
 /** @param {string} text @param {AbortSignal} signal */
@@ -146,13 +150,15 @@ async function solutionOf(text, signal) {
   return record.solution ?? t(record.outcome === 'unsolvable' ? 'print.unsolvable' : 'print.unsolved');
 }
 
-/** @param {HTMLElement[]} figures @param {number} perPage */
-function layOut(figures, perPage) {
+/** Solutions come last, where they spoil nothing. @param {HTMLElement[]} figures @param {number} perPage @param {Answer[]} answers */
+function layOut(figures, perPage, answers) {
   endPrinting();
   const pages = Array.from({ length: Math.ceil(figures.length / perPage) }, (_, page) =>
     h('div', { class: 'print-page', dataset: { perPage } }, ...figures.slice(page * perPage, (page + 1) * perPage)),
   );
-  document.body.append(h('div', { id: 'print-sheet', class: 'paper', testid: 'print-sheet' }, ...pages));
+  const solved = answers.map(({ name, solution }) => h('div', {}, h('dt', { text: name }), h('dd', {}, h('code', { text: solution }))));
+  const last = solved.length && h('section', { class: 'print-answers' }, h('h2', { text: t('print.answers') }), h('dl', {}, ...solved));
+  document.body.append(h('div', { id: 'print-sheet', class: 'paper', testid: 'print-sheet' }, ...pages, last || null));
 }
 
 /** Takes the sheet away: what is printed from then on is the page. */

@@ -54,9 +54,8 @@ function start() {
   });
   on('puzzle', renderTools);
   on('source', sync);
-  on('level', () => {
-    if (document.activeElement !== $('edit-title') && store.level) $('edit-title').value = store.level.title ?? '';
-  });
+  on('puzzle', () => ($('edit-title').value = ''));
+  on('level', takeTitle);
   on('settings', () => {
     forgetRating();
     if (shown) rateSoon(soundText());
@@ -65,6 +64,13 @@ function start() {
     renderTools();
     renderRating();
   });
+}
+
+/** What is opened brings its name along; what is drawn keeps the one it was given. */
+function takeTitle() {
+  const { level, source } = store;
+  const isOpened = level?.title || source.listed || source.example || source.series;
+  if (isOpened && document.activeElement !== $('edit-title')) $('edit-title').value = level?.title ?? '';
 }
 
 function show() {
