@@ -226,7 +226,8 @@ function keepNow() {
 }
 
 function watch() {
-  const isOver = !timeline || store.module.isSolved?.(timeline.state);
+  // A solution that is shown leads nowhere else.
+  const isOver = !timeline || autoplay.direction !== 0 || store.module.isSolved?.(timeline.state);
   warnings.watch(isOver ? null : timeline?.state ?? null);
 }
 
