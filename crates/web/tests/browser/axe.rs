@@ -8,7 +8,9 @@ use std::process::Command;
 
 use serde_json::json;
 
+use crate::hands::BOARD;
 use crate::page::{Done, Page, puzzles, query, test};
+use crate::playing::{ROOM, walk};
 
 const VIEWS: [&str; 6] = ["solve", "play", "edit", "compare", "watch", "levels"];
 
@@ -109,6 +111,51 @@ fn nothing_is_found_after_something_was_done() {
         page.open("#/solve/tiles").await?;
         page.type_level("1 2 3\n4 x 6\n7 8 0\n").await?;
         look(page, &axe, "a faulty level", &mut found).await?;
+        nothing(&found);
+        Ok(())
+    });
+}
+
+/// Hints, a win, the review of its line, and questions about chess.
+#[test]
+fn nothing_is_found_while_playing() {
+    let Some(axe) = axe() else { return };
+    test(async |page| {
+        let mut found = Vec::new();
+        page.open("#/play/sokoban").await?;
+        page.type_level(ROOM).await?;
+        page.click("play-settings").await?;
+        page.click("clock-switch").await?;
+        page.click("hint-move").await?;
+        page.until(&format!("{BOARD}.querySelector('.papan-mark.target')")).await?;
+        look(page, &axe, "a hint", &mut found).await?;
+        page.focus_board().await?;
+        walk(page, "rdruluurdldrr").await?;
+        page.until_shown("review-open").await?;
+        look(page, &axe, "a win", &mut found).await?;
+        page.click("review-open").await?;
+        page.until_shown("review-next").await?;
+        look(page, &axe, "a review", &mut found).await?;
+        page.open("#/play/chess").await?;
+        page.choose("example-select", "check").await?;
+        page.click("quiz-checkmate").await?;
+        look(page, &axe, "a wrong answer", &mut found).await?;
+        page.click("quiz-check").await?;
+        page.until_shown("quiz-number").await?;
+        look(page, &axe, "a question", &mut found).await?;
+        page.click("quiz-reveal").await?;
+        page.until_shown("quiz-again").await?;
+        look(page, &axe, "an answer", &mut found).await?;
+        page.open("#/compare/chess").await?;
+        page.click("compare-positions").await?;
+        page.until_shown("compare-table").await?;
+        look(page, &axe, "positions compared", &mut found).await?;
+        // A board that can be looked at more closely, on a phone.
+        page.resize(390, 844, true).await?;
+        page.open("#/play/tiles").await?;
+        page.type_level(&crate::common::large()).await?;
+        page.until_shown("zoom-bar").await?;
+        look(page, &axe, "a large board", &mut found).await?;
         nothing(&found);
         Ok(())
     });

@@ -9,9 +9,12 @@ use crate::page::{Done, Page, query, test};
 use crate::puzzles::{ARROW_DOWN, ARROW_LEFT, ARROW_RIGHT, ARROW_UP};
 
 /// A room with a box three pushes from its goal.
-const ROOM: &str = "########\n#      #\n#      #\n# @$  .#\n#      #\n#      #\n########\n";
+pub(crate) const ROOM: &str =
+    "########\n#      #\n#      #\n# @$  .#\n#      #\n#      #\n########\n";
 /// The red car is one cell from the exit.
 const NEAR: &str = "6 6\n0\n......\n......\n...PP.K\n......\n......\n......\n";
+/// The red car is two cells from the exit, and another one in nobody's way.
+const TWO_CARS: &str = "6 6\n1\nAA....\n......\n..PP..K\n......\n......\n......\n";
 /// Three moves from solved: the blank goes right three times.
 const THREE: &str = "1 2 3 4\n5 6 7 8\n9 10 11 12\n0 13 14 15\n";
 
@@ -21,16 +24,16 @@ async fn open(page: &Page, puzzle: &str, level: &str) -> Done {
     page.focus_board().await
 }
 
-/// Presses arrow keys: `u`, `d`, `l`, `r`.
-async fn walk(page: &Page, keys: &str) -> Done {
+/// Presses arrow keys, `u`, `d`, `l`, `r`, and others as they are.
+pub(crate) async fn walk(page: &Page, keys: &str) -> Done {
     for key in keys.chars() {
-        let arrow = match key {
-            'u' => ARROW_UP,
-            'd' => ARROW_DOWN,
-            'l' => ARROW_LEFT,
-            _ => ARROW_RIGHT,
-        };
-        page.press(arrow).await?;
+        match key {
+            'u' => page.press(ARROW_UP).await?,
+            'd' => page.press(ARROW_DOWN).await?,
+            'l' => page.press(ARROW_LEFT).await?,
+            'r' => page.press(ARROW_RIGHT).await?,
+            other => page.press(other.to_string()).await?,
+        }
     }
     Ok(())
 }
@@ -186,6 +189,8 @@ fn the_review_shows_where_it_was_lost() {
             // Up and down again on the way.
             ("sokoban", ROOM, "rdruluurdldrr", (1, 4), "5 pushes", "3 pushes"),
             ("tiles", THREE, "dulll", (0, 1), "5 moves", "3 moves"),
+            // A car that is in nobody's way; then the red one, in two parts that count as one.
+            ("rushhour", TWO_CARS, "ArPrr", (0, 1), "2 slides", "1 slide"),
         ] {
             open(page, puzzle, level).await?;
             walk(page, keys).await?;

@@ -16,8 +16,8 @@ export const warns = () => Boolean(store.module.overlays?.some(({ id }) => id ==
 export class Warnings {
   /** @type {AbortController} the question under way */
   #asking = new AbortController();
-  /** The level whose dead squares the board has. @type {Level|null} */
-  #barred = null;
+  /** Dead squares, and the level that they belong to. @type {{level: Level|null, cells: number[][]}} */
+  #dead = { level: null, cells: [] };
 
   /** @param {BoardHost} board @param {(state: State, deadlocks: {kind: string, boxes: number[][]}[]) => void} warn */
   constructor(board, warn) {
@@ -29,10 +29,12 @@ export class Warnings {
   watch(state) {
     this.#asking.abort();
     this.#ask.cancel();
-    if (!store.level || store.level !== this.#barred) this.board.barred = [];
+    if (store.level !== this.#dead.level) this.#dead = { level: null, cells: [] };
+    // The board may be another one than the last time.
+    this.board.barred = this.#dead.cells;
     if (!state || !warns()) return;
-    // Dead squares belong to the level: with warnings off, one question about it is enough.
-    if (preference('warn') || store.level !== this.#barred) this.#ask(state);
+    // They belong to the level: with warnings off, one question about it is enough.
+    if (preference('warn') || !this.#dead.level) this.#ask(state);
   }
 
   #ask = debounce(async (/** @type {State} */ state) => {
@@ -44,9 +46,9 @@ export class Warnings {
         mine.signal,
       );
       if (mine.signal.aborted || level !== store.level) return;
-      if (analysis?.dead_squares) {
-        this.#barred = level;
-        this.board.barred = analysis.dead_squares;
+      if (analysis?.dead_squares && !this.#dead.level) {
+        this.#dead = { level, cells: analysis.dead_squares };
+        this.board.barred = this.#dead.cells;
       }
       if (analysis?.deadlocks?.length && preference('warn')) this.warn(state, analysis.deadlocks);
     } catch {

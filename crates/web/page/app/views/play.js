@@ -30,7 +30,7 @@ autoplay.speed = 5;
 const clock = new Clock();
 const hints = new Hints(board, () => timeline, showSolution);
 const warnings = new Warnings(board, warn);
-const win = new Win({ restart, review, changed: renderCounters, opened: () => board.focus() });
+const win = new Win({ restart, review, changed: bestFound, opened: () => board.focus() });
 const quiz = new Quiz(board, () => positionChanged(place));
 
 /** @type {Timeline|null} */
@@ -227,7 +227,8 @@ function keepNow() {
 }
 
 function watch() {
-  const isOver = !timeline || store.module.isSolved?.(timeline.state);
+  // A solution that is shown leads nowhere else.
+  const isOver = !timeline || autoplay.direction !== 0 || store.module.isSolved?.(timeline.state);
   warnings.watch(isOver ? null : timeline?.state ?? null);
 }
 
@@ -334,7 +335,17 @@ async function finish(line, isWon) {
   if (isWon) await board.celebrate(isStill);
   if (!isStill()) return;
   await win.show({ line, seconds: preference('clock') ? seconds : null, kept });
-  if (isWon && isStill() && isInView) $('win').scrollIntoView({ block: 'nearest' });
+  if (isWon && isStill()) revealWin();
+}
+
+/** The panel has come, or has more to say: it is to be seen. */
+function revealWin() {
+  if (isInView && !$('win').hidden) $('win').scrollIntoView({ block: 'nearest' });
+}
+
+function bestFound() {
+  renderCounters();
+  revealWin();
 }
 
 /** @param {Timeline} line @param {number|null} seconds */
