@@ -98,7 +98,7 @@ fn the_mouse_and_another_size_of_the_window() {
     let small = game.until("()");
     assert!(small.contains("[]"), "{small}");
     game.resize(5, 20);
-    game.until("too small");
+    game.until("The terminal is too");
     game.resize(24, 80);
     game.until("optimum 2");
     game.press("q");

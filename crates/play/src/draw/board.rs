@@ -102,14 +102,16 @@ fn names(scene: &Scene, theme: Theme, geometry: &Geometry, left: u16, buffer: &m
         let place = Place::new(index, first(geometry.hidden.0, width));
         let Some((_, y)) = geometry.at(place) else { break };
         let x = (geometry.area.x.saturating_sub(left) + left).saturating_sub(name.len() as u16 + 1);
-        if y + height / 2 < geometry.area.bottom() {
-            buffer.set_string(x, y + height / 2, name, theme.faint());
+        // In line with the letters of the pieces.
+        let y = y + (height - 1) / 2;
+        if y < geometry.area.bottom() {
+            buffer.set_string(x, y, name, theme.faint());
         }
     }
     for (index, name) in columns.iter().enumerate().skip(first(geometry.hidden.0, width)) {
         let place = Place::new(first(geometry.hidden.1, height), index);
         let Some((x, _)) = geometry.at(place) else { break };
-        let x = x + (width - name.len().min(width.into()) as u16).div_ceil(2);
+        let x = x + (width - name.len().min(width.into()) as u16) / 2;
         buffer.set_string(x, geometry.area.bottom(), name, theme.faint());
     }
 }
