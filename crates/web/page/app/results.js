@@ -44,7 +44,8 @@ const keyOf = (/** @type {Pick<Result, 'puzzle'|'objective'|'level'>} */ { puzzl
 
 /**
  * A win of the level in use; call it once for each. Nothing is kept where the rules of the level are not the usual ones,
- * such as another goal of sliding tiles: the result would pass for one of the level as everybody has it.
+ * such as another goal of sliding tiles: the result would pass for one of the level as everybody has it. Of a level of the
+ * library, what the library counts is counted, whatever the player asks solvers for.
  * @param {object} win
  * @param {string} win.puzzle
  * @param {string} win.level its canonical text
@@ -55,8 +56,11 @@ const keyOf = (/** @type {Pick<Result, 'puzzle'|'objective'|'level'>} */ { puzzl
  * @param {number|null} [win.seconds]
  * @returns {{before: Result|null, best: Result|null, isBest: boolean}} the best result before, and now; whether it is this one
  */
-export function recordWin({ puzzle, level, id = null, objective, cost, solution, seconds = null }) {
+export function recordWin({ puzzle, level, id = null, solution, seconds = null, ...counted }) {
   if (!areRulesUsual()) return { before: null, best: null, isBest: false };
+  const wanted = store.level?.text === level ? store.level.listed?.objective : null;
+  const cost = wanted && wanted !== counted.objective ? costOf(puzzle, level, solution ?? '', wanted) : counted.cost;
+  const objective = wanted ?? counted.objective;
   const solved_at = `${new Date().toISOString().slice(0, 19)}Z`;
   const won = { puzzle, id, level, objective, cost, solution, solved_at, seconds: seconds && Math.round(seconds) };
   const key = keyOf(won);
@@ -192,16 +196,20 @@ function isResult(row) {
 
 /** Whether the solution solves the level at this cost. @param {Result} result */
 function isConfirmed({ puzzle, level, objective, cost, solution }) {
+  if (!moduleOf(puzzle)) return false;
+  return !moduleOf(puzzle).readSolution || (cost !== null && costOf(puzzle, level, solution ?? '', objective) === cost);
+}
+
+/** What a solution costs, by the rules; nothing if it is none. @param {string} puzzle @param {string} level @param {string} solution @param {string|null} objective */
+function costOf(puzzle, level, solution, objective) {
   const module = moduleOf(puzzle);
-  if (!module) return false;
-  if (!module.readSolution) return true;
   try {
     let state = module.parse(level);
-    const moves = module.readSolution(state, solution ?? '');
+    const moves = module.readSolution?.(state, solution) ?? [];
     for (const move of moves) state = /** @type {any} */ (module.apply?.(state, move));
     const counted = module.counters?.(moves, state).find(({ id }) => id === objective);
-    return Boolean(module.isSolved?.(state)) && counted?.value === cost;
+    return module.isSolved?.(state) && counted ? counted.value : null;
   } catch {
-    return false;
+    return null;
   }
 }

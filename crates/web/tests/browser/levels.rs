@@ -104,6 +104,22 @@ fn results_are_marked() {
     });
 }
 
+/// Who asks solvers for something else has solved the level all the same, by what the library counts.
+#[test]
+fn what_the_library_counts_is_counted() {
+    test(async |page| {
+        let level = easiest("sokoban");
+        page.open(&format!("#/play/sokoban?level={}", level.id)).await?;
+        let moves = solved(page, "moves").await?;
+        let pushes = moves.iter().filter(|&step| *step != step.to_lowercase()).count();
+        make_moves(page, &moves).await?;
+        open(page, "sokoban").await?;
+        let card = page.text(&format!("library-{}", level.id)).await?;
+        assert!(card.contains(&format!("✓ {pushes}")), "{card}");
+        Ok(())
+    });
+}
+
 /// From one level to the next, which is not solved yet.
 #[test]
 fn the_next_level_is_one_that_is_not_solved() {
