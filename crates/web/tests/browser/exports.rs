@@ -83,7 +83,7 @@ async fn colours(page: &Page, kind: &str, bytes: &[u8], points: Value) -> WebDri
         image.onload = () => {
           const canvas = document.createElement('canvas');
           [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-          const context = canvas.getContext('2d');
+          const context = canvas.getContext('2d', { willReadFrequently: true });
           context.drawImage(image, 0, 0);
           done(points.map(([x, y]) => [...context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data]));
         };
@@ -150,24 +150,40 @@ fn pictures_stand_alone() {
         let (name, svg) = saved.text(page, "export-svg").await?;
         let (_, png) = saved.save(page, "export-png").await?;
         assert!(name.ends_with(".svg"), "{name}");
-        for foreign in ["class=", "style", "var(", "color-mix", "color(", "rgb", "currentcolor", "data-", "href"] {
+        for foreign in [
+            "class=",
+            "style",
+            "var(",
+            "color-mix",
+            "color(",
+            "rgb",
+            "currentcolor",
+            "data-",
+            "href",
+        ] {
             assert!(!svg.contains(foreign), "{foreign} in {svg}");
         }
         assert!(svg.contains("<title>") && svg.contains("xmlns=\"http://www.w3.org/2000/svg\""));
         // 7 by 4 cells of 40 units and an edge of 4, three times as large.
         assert_eq!(size_of_png(&png), (864, 504));
         // Beside the board; a wall; floor; the goal.
-        let cell = |row: f64, column: f64| json!([(column * 40.0 + 4.0) / 288.0, (row * 40.0 + 4.0) / 168.0]);
+        let cell = |row: f64, column: f64| {
+            json!([(column * 40.0 + 4.0) / 288.0, (row * 40.0 + 4.0) / 168.0])
+        };
         let points = json!([[0.001, 0.001], cell(0.25, 3.25), cell(2.25, 2.6), cell(1.5, 5.5)]);
         for (kind, bytes) in [("image/svg+xml", svg.as_bytes()), ("image/png", &png)] {
             let found = colours(page, kind, bytes, points.clone()).await?;
-            let wanted = [[255, 255, 255], [0x6c, 0x77, 0x84], [0xf1, 0xec, 0xe1], [0xd9, 0x53, 0x4a]];
+            let wanted =
+                [[255, 255, 255], [0x6c, 0x77, 0x84], [0xf1, 0xec, 0xe1], [0xd9, 0x53, 0x4a]];
             for (index, wanted) in wanted.into_iter().enumerate().filter(|(index, _)| *index != 3) {
                 assert!(is_near(&found[index], wanted), "{kind} {index}: {}", found[index]);
             }
             // A goal lets some of the floor through.
             let goal = found[3].as_array().unwrap();
-            assert!(goal[0].as_i64() > goal[1].as_i64().map(|green| green + 80), "{kind}: {goal:?}");
+            assert!(
+                goal[0].as_i64() > goal[1].as_i64().map(|green| green + 80),
+                "{kind}: {goal:?}"
+            );
         }
         Ok(())
     });
@@ -181,7 +197,10 @@ fn every_board_is_a_picture() {
             page.open(&format!("#/solve/{puzzle}")).await?;
             page.script("document.getElementById('insight').open = true").await?;
             let overlay = "document.querySelector('#overlays input')";
-            page.until(&format!("{overlay} && document.querySelector('#insight-body').children.length")).await?;
+            page.until(&format!(
+                "{overlay} && document.querySelector('#insight-body').children.length"
+            ))
+            .await?;
             page.script(&format!("{overlay}.click()")).await?;
             page.until(&format!("{}.children.length > 0", query("overlay-legend"))).await?;
             let saved = Downloads::new(page).await?;
@@ -190,7 +209,8 @@ fn every_board_is_a_picture() {
             page.click("export-overlays").await?;
             let (_, without) = saved.text(page, "export-svg").await?;
             assert_ne!(with, without, "{puzzle}");
-            let found = colours(page, "image/svg+xml", without.as_bytes(), json!([[0.5, 0.5]])).await?;
+            let found =
+                colours(page, "image/svg+xml", without.as_bytes(), json!([[0.5, 0.5]])).await?;
             assert!(found[0].is_array(), "{puzzle}: {found}");
         }
         Ok(())
@@ -205,7 +225,8 @@ fn solutions_move() {
         page.type_level(LEVEL).await?;
         page.click("solve").await?;
         page.until_shown("result").await?;
-        let moves = page.eval("Number(document.getElementById('scrubber').max)").await?.as_u64().unwrap();
+        let moves =
+            page.eval("Number(document.getElementById('scrubber').max)").await?.as_u64().unwrap();
         let saved = Downloads::new(page).await?;
         open_menu(page).await?;
         let (name, gif) = saved.save(page, "export-gif").await?;
@@ -221,7 +242,7 @@ fn solutions_move() {
               for (let index = 0; index < frameCount; index += 1) {
                 const { image } = await decoder.decode({ frameIndex: index, completeFramesOnly: true });
                 const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-                const context = canvas.getContext('2d');
+                const context = canvas.getContext('2d', { willReadFrequently: true });
                 context.drawImage(image, 0, 0);
                 const at = (row, column) => {
                   const scale = canvas.width / 288;
@@ -231,17 +252,22 @@ fn solutions_move() {
               }
               done({ frameCount, repeats: repetitionCount === Infinity, frames });
             })().catch((error) => done(String(error)));";
-        let read = page.driver.execute_async(decode, vec![json!(BASE64_STANDARD.encode(&gif))]).await?;
+        let read =
+            page.driver.execute_async(decode, vec![json!(BASE64_STANDARD.encode(&gif))]).await?;
         let read = read.json();
         assert_eq!(read["frameCount"], json!(moves + 1), "{read}");
         assert_eq!(read["repeats"], json!(true));
         let frames = read["frames"].as_array().unwrap();
         let (first, last) = (&frames[0], frames.last().unwrap());
         assert_eq!(first["side"], json!([432, 252]));
-        let (crate_colour, home, wall) = ([0xcf, 0x91, 0x48], [0x58, 0xa8, 0x65], [0x6c, 0x77, 0x84]);
+        let (crate_colour, home, wall) =
+            ([0xcf, 0x91, 0x48], [0x58, 0xa8, 0x65], [0x6c, 0x77, 0x84]);
         assert!(is_near(&first["box"], crate_colour), "{first}");
         assert!(is_near(&last["home"], home) && !is_near(&last["box"], crate_colour), "{last}");
-        assert!(frames.iter().all(|frame| is_near(&frame["wall"], wall)), "what does not change stays");
+        assert!(
+            frames.iter().all(|frame| is_near(&frame["wall"], wall)),
+            "what does not change stays"
+        );
         assert!(last["duration"].as_u64() > first["duration"].as_u64());
 
         let (_, boards) = saved.text(page, "export-boards").await?;
@@ -265,13 +291,20 @@ fn lines_are_found_or_played() {
         page.type_level("1 2 3\n4 5 6\n8 7 0\n").await?;
         open_menu(page).await?;
         page.click("export-gif").await?;
-        page.until(&format!("{}.textContent === 'This level has no solution.'", query("export-note"))).await?;
+        page.until(&format!(
+            "{}.textContent === 'This level has no solution.'",
+            query("export-note")
+        ))
+        .await?;
 
         page.open("#/play/tiles").await?;
         page.type_level("1 2 3\n4 5 6\n0 7 8\n").await?;
         page.focus_board().await?;
-        page.press(Key::Down).await?;
-        page.until("document.querySelector('[data-testid=counter-moves] .value')?.textContent === '1'").await?;
+        page.press(Key::Down.value().to_string()).await?;
+        page.until(
+            "document.querySelector('[data-testid=counter-moves] .value')?.textContent === '1'",
+        )
+        .await?;
         open_menu(page).await?;
         let (_, boards) = saved.text(page, "export-boards").await?;
         assert!(boards.contains("Move 1: ") && !boards.contains("Move 2: "), "{boards}");
@@ -292,7 +325,8 @@ fn comparisons_are_saved() {
         page.click("compare-start").await?;
         page.until(&format!("{}.querySelector('svg')", query("compare-charts"))).await?;
         page.until(&format!("{}.checkVisibility()", query("compare-start"))).await?;
-        let lanes = page.eval("document.querySelectorAll('#compare-table tbody tr').length").await?;
+        let lanes =
+            page.eval("document.querySelectorAll('#compare-table tbody tr').length").await?;
         let saved = Downloads::new(page).await?;
         open_menu(page).await?;
         let (name, csv) = saved.text(page, "export-csv").await?;
@@ -302,14 +336,18 @@ fn comparisons_are_saved() {
         assert!(lines[0].starts_with("lane,algorithm,heuristic,outcome,"), "{csv}");
         let columns = lines[0].split(',').count();
         assert!(lines[1..].iter().all(|line| line.split(',').count() == columns), "{csv}");
-        assert!(lines[1..].iter().all(|line| line.contains(",solved,") && line.contains(",true,")), "{csv}");
+        assert!(
+            lines[1..].iter().all(|line| line.contains(",solved,") && line.contains(",true,")),
+            "{csv}"
+        );
 
         let (_, png) = saved.save(page, "export-chart").await?;
         let (width, height) = size_of_png(&png);
         assert!(width >= 600 && height >= 400, "{width}x{height}");
 
         let (_, html) = saved.text(page, "export-page").await?;
-        for foreign in ["<script", "<link", "href=", "src=", "class=\"papan", "<button", "url(http"] {
+        for foreign in ["<script", "<link", "href=", "src=", "class=\"papan", "<button", "url(http"]
+        {
             assert!(!html.contains(foreign), "{foreign} in {html}");
         }
         assert!(html.starts_with("<!doctype html>") && html.contains("<table>"), "{html}");
@@ -323,10 +361,12 @@ fn comparisons_are_saved() {
 fn levels_are_printed() {
     test(async |page| {
         page.open("#/solve/tiles").await?;
-        page.type_level("1 2 3\n4 5 6\n0 7 8\n\n1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n8 7 0\n").await?;
+        page.type_level("1 2 3\n4 5 6\n0 7 8\n\n1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n8 7 0\n")
+            .await?;
         page.script("window.print = () => (window.printed = (window.printed ?? 0) + 1)").await?;
         open_menu(page).await?;
-        page.until(&format!("{}.querySelectorAll('input').length === 3", query("print-levels"))).await?;
+        page.until(&format!("{}.querySelectorAll('input').length === 3", query("print-levels")))
+            .await?;
         page.choose("print-per-page", "2").await?;
         page.click("print-solutions").await?;
         page.click("print-start").await?;
@@ -352,7 +392,8 @@ fn levels_are_printed() {
         page.click("print-none").await?;
         assert_eq!(page.eval(&format!("{}.disabled", query("print-start"))).await?, json!(true));
         page.choose("print-from", "1").await?;
-        page.until(&format!("{}.querySelectorAll('input').length > 3", query("print-levels"))).await?;
+        page.until(&format!("{}.querySelectorAll('input').length > 3", query("print-levels")))
+            .await?;
         page.click("export-close").await?;
         page.until(&format!("!{sheet}")).await
     });

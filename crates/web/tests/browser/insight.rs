@@ -24,7 +24,10 @@ fn two_overlays_at_once() {
         assert_eq!((place("dead").await?, place("tunnels").await?), (json!("1"), json!("2")));
         let fill = async |layer: &str, name: &str| {
             page.until(&format!("{BOARD}.querySelector('.papan-{layer} .{name}')")).await?;
-            page.eval(&format!("getComputedStyle({BOARD}.querySelector('.papan-{layer} .{name}')).fill")).await
+            page.eval(&format!(
+                "getComputedStyle({BOARD}.querySelector('.papan-{layer} .{name}')).fill"
+            ))
+            .await
         };
         let first = fill("first", "sk-dead").await?;
         assert_ne!(first, fill("second", "sk-tunnel").await?);
@@ -35,8 +38,10 @@ fn two_overlays_at_once() {
         assert_ne!(first, fill("second", "sk-dead").await?);
         page.click("overlay-matching").await?;
         assert_eq!((place("dead").await?, place("matching").await?), (json!(""), json!("2")));
-        page.until(&format!("!{BOARD}.querySelector('.sk-dead') && {BOARD}.querySelector('.papan-second .sk-pair')"))
-            .await
+        page.until(&format!(
+            "!{BOARD}.querySelector('.sk-dead') && {BOARD}.querySelector('.papan-second .sk-pair')"
+        ))
+        .await
     });
 }
 
@@ -55,7 +60,11 @@ fn signs_are_explained() {
                 let bare = format!(
                     "{signs}.filter((sign) => !sign.querySelector('svg g > *') || !/ /.test(sign.textContent)).length"
                 );
-                assert_eq!(page.eval(&format!("{signs}.length > 0")).await?, json!(true), "{puzzle} {index}");
+                assert_eq!(
+                    page.eval(&format!("{signs}.length > 0")).await?,
+                    json!(true),
+                    "{puzzle} {index}"
+                );
                 assert_eq!(page.eval(&bare).await?, json!(0), "{puzzle} {index}");
                 page.script(&format!("{input}.click()")).await?;
             }
@@ -87,7 +96,10 @@ fn rows_and_cells_are_linked() {
             let spots = page.eval(&format!("Number({row}.dataset.spots)")).await?;
             assert!(page.eval(&marks).await?.as_u64() <= spots.as_u64(), "{address}");
             // The other way round.
-            let mark = page.place(&format!("{BOARD}.querySelector('.papan-signal.linked')")).await?.at(0.5, 0.5);
+            let mark = page
+                .place(&format!("{BOARD}.querySelector('.papan-signal.linked')"))
+                .await?
+                .at(0.5, 0.5);
             page.driver.action_chain().move_to(mark.0 as i64, mark.1 as i64).perform().await?;
             page.until(&format!("{row}.classList.contains('pointed')")).await?;
             page.until(&format!("{marks} === 0")).await?;
