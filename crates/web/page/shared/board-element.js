@@ -203,10 +203,14 @@ export class BoardElement extends HTMLElement {
 
   /** @param {State|null} state @param {number} milliseconds @param {Set<string>} changed */
   #show(state, milliseconds, changed) {
+    // Signals lie over the board: what is under the pointer must not be drawn anew because of them.
+    const isSignal = this.#isShown && [...changed].every((what) => what === 'linked' || what === 'faults');
     this.#isShown = true;
     this.#shown = state;
-    this.hurry(isStill() ? 0 : milliseconds);
-    this.draw(changed);
+    if (!isSignal) {
+      this.hurry(isStill() ? 0 : milliseconds);
+      this.draw(changed);
+    }
     this.signals.replaceChildren(
       ...this.faults.flatMap((spot) => this.markSpot('fault', spot)),
       ...this.linked.flatMap((spot) => this.markSpot('linked', spot)),

@@ -87,7 +87,12 @@ fn nothing_is_found_after_something_was_done() {
             page.click("generate-toggle").await?;
             page.click("share").await?;
             page.until_shown("share-url").await?;
+            page.script("for (const each of [...document.querySelectorAll('#overlays input')].slice(0, 2)) each.click()")
+                .await?;
             look(page, &axe, &format!("solved {puzzle}"), &mut found).await?;
+            page.click("export").await?;
+            page.until_shown("export-file").await?;
+            look(page, &axe, &format!("export {puzzle}"), &mut found).await?;
         }
         page.open("#/compare/rushhour").await?;
         page.click("compare-start").await?;

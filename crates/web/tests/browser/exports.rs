@@ -83,7 +83,7 @@ async fn colours(page: &Page, kind: &str, bytes: &[u8], points: Value) -> WebDri
         image.onload = () => {
           const canvas = document.createElement('canvas');
           [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-          const context = canvas.getContext('2d');
+          const context = canvas.getContext('2d', { willReadFrequently: true });
           context.drawImage(image, 0, 0);
           done(points.map(([x, y]) => [...context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data]));
         };
@@ -242,7 +242,7 @@ fn solutions_move() {
               for (let index = 0; index < frameCount; index += 1) {
                 const { image } = await decoder.decode({ frameIndex: index, completeFramesOnly: true });
                 const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-                const context = canvas.getContext('2d');
+                const context = canvas.getContext('2d', { willReadFrequently: true });
                 context.drawImage(image, 0, 0);
                 const at = (row, column) => {
                   const scale = canvas.width / 288;
@@ -300,7 +300,7 @@ fn lines_are_found_or_played() {
         page.open("#/play/tiles").await?;
         page.type_level("1 2 3\n4 5 6\n0 7 8\n").await?;
         page.focus_board().await?;
-        page.press(Key::Down).await?;
+        page.press(Key::Down.value().to_string()).await?;
         page.until(
             "document.querySelector('[data-testid=counter-moves] .value')?.textContent === '1'",
         )
