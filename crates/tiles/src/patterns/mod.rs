@@ -20,7 +20,7 @@ pub use catalogue::{Effort, partitions};
 pub use file::{TableError, read_header};
 pub use geometry::{MAX_CELLS, MAX_TILES};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};
-pub(crate) use tracker::{Change, Tracker, direction_of, move_index};
+pub(crate) use tracker::{Change, Tracker, Values, direction_of, move_index};
 pub(crate) use view::ROOM;
 pub use view::{MAX_VIEWS, PatternValue, Patterns};
 

@@ -20,7 +20,7 @@ use super::anytime::{Patience, QUICK, solve_anytime};
 use super::pruning::Automaton;
 use super::{Progress, SharedMeter, plan_of, tell};
 use crate::board::Board;
-use crate::patterns::{Patterns, ROOM, direction_of};
+use crate::patterns::{Patterns, direction_of};
 
 /// An optimal solver for one goal; many boards can be solved one after the other.
 pub struct IdaStar<'p, 'a> {
@@ -148,7 +148,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         let Some(root) = Node::<V>::new(solver.patterns, start) else {
             return meter.close(Ending::Exhausted);
         };
-        let mut bound = root.tracker.estimate();
+        let mut bound = root.values.estimate();
         if let Err(reason) = meter.charge(solver.patterns.memory_bytes()) {
             meter.raise_bound(Cost(bound));
             return meter.close(Ending::Stopped(reason, None));
@@ -246,7 +246,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn round(&self, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut lease = self.meter.lease();
         self.meter.with(|meter| meter.stats.roots += 1);
-        let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
+        let mut worker = Worker::new(self.automaton, &self.root, bound);
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
 
@@ -257,7 +257,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
         };
         let mut lease = self.meter.lease();
         self.meter.with(|meter| meter.stats.roots += 1);
-        let estimate = self.root.tracker.estimate();
+        let estimate = self.root.values.estimate();
         let mut subtrees =
             vec![Subtree { indices: Vec::new(), state: self.root_state(), estimate }];
         while subtrees.len() < SUBTREES {
@@ -267,11 +267,9 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
                 let arrows = self.automaton.state(subtree.state).arrows();
                 lease.expand(arrows.len() as u64)?;
                 for arrow in arrows {
-                    let tile = node.board[usize::from(arrow.to) % ROOM];
-                    let change = node.tracker.peek(&node.board, arrow.index, tile);
                     let mut indices = subtree.indices.clone();
                     indices.push(arrow.index);
-                    let estimate = change.estimate();
+                    let estimate = node.after(&[arrow.index]).values.estimate();
                     deeper.push(Subtree { indices, state: arrow.next, estimate });
                 }
             }
@@ -304,7 +302,7 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
                     Some(Vec::new())
                 } else {
                     let node = self.root.after(&subtree.indices);
-                    let mut worker = Worker::new(self.automaton, node, bound);
+                    let mut worker = Worker::new(self.automaton, &node, bound);
                     worker.search(subtree.state, depth, &mut lease, abandoned)?
                 };
                 if let Some(rest) = rest {
