@@ -97,7 +97,7 @@ pub use judge::{JudgeFailure, judge, judges};
 pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
-    Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
+    Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress, Checkpoint,
     CollectionInfo, Example, Explanation, FLAG, Fit, FormatInfo, Found, Frame, HeuristicInfo,
     InputError, Judge, JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo,
     OptionInfo, OptionKind, Options, Outcome, OwnedLevelText, PageFile, Phase, PuzzleInfo,
@@ -107,7 +107,8 @@ pub use papan_puzzle::{
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;
 pub use papan_search::{
-    Claim, Cost, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason, StopToken,
+    Claim, Cost, Forecast, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason,
+    StopToken,
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;

@@ -17,6 +17,7 @@ mod view;
 
 pub use build::BuildProgress;
 pub use catalogue::{Effort, partitions};
+pub(crate) use file::checksum;
 pub use file::{TableError, read_header};
 pub use geometry::{MAX_CELLS, MAX_TILES};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};

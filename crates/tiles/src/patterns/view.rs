@@ -236,6 +236,17 @@ impl<'a> Patterns<'a> {
         &self.goal
     }
 
+    /// The tiles that are looked up together, view by view: other tables are others here.
+    pub(crate) fn name(&self) -> String {
+        let tiles = |slot: &Slot<'_>| {
+            slot.tiles.iter().map(|tile| tile.0.to_string()).collect::<Vec<_>>().join("-")
+        };
+        let view = |view: &View<'_>| {
+            self.slots[view.slots.clone()].iter().map(tiles).collect::<Vec<_>>().join("/")
+        };
+        self.views.iter().map(view).collect::<Vec<_>>().join(" and ")
+    }
+
     /// How many views there are; see the module.
     pub fn views(&self) -> usize {
         self.views.len()

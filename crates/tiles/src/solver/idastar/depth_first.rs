@@ -59,6 +59,7 @@ pub(super) struct Worker<'r, 'p, 'a, const V: usize> {
     /// One for each node on the path.
     frames: Vec<Frame<V>>,
     bound: u32,
+    lowest: u32,
 }
 
 /// A node on the path.
@@ -81,7 +82,20 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
         let frame = Frame { values, state: 0, left: 0, entered: 0, changes };
         let frames = vec![frame; bound as usize + 1];
         let (tracker, board) = (node.tracker.clone(), node.board);
-        Worker { automaton, tracker, board, frames, bound }
+        Worker { automaton, tracker, board, frames, bound, lowest: u32::MAX }
+    }
+
+    /// Goes to another node.
+    pub(super) fn go_to(&mut self, node: &Node<'p, 'a, V>) {
+        self.tracker = node.tracker.clone();
+        self.board = node.board;
+        self.frames[0].values = node.values;
+        self.lowest = u32::MAX;
+    }
+
+    /// The lowest estimate of the nodes entered there.
+    pub(super) fn lowest(&self) -> u32 {
+        self.lowest
     }
 
     /// The moves from here to the goal, if some lie within the bound; `g` is the cost so far.
@@ -102,6 +116,7 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
                 return Ok(None);
             }
             let estimate = frame.values.estimate();
+            self.lowest = self.lowest.min(estimate);
             let decisive = frame.values.decisive(estimate);
             let (mut lower, mut higher) = (0, 0);
             for (place, (arrow, slot)) in arrows.iter().zip(&mut frame.changes).enumerate() {
