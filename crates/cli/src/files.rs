@@ -45,6 +45,11 @@ pub(crate) fn read(name: &str) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
+/// Reads a file that this command wrote before and means to write again.
+pub(crate) fn read_own(name: &str) -> io::Result<Vec<u8>> {
+    fs::read(name)
+}
+
 /// Reads standard input to its end.
 pub(crate) fn read_stdin() -> io::Result<Vec<u8>> {
     let mut text = Vec::new();

@@ -4,7 +4,8 @@
 use papan::{Algorithm, Message, PUZZLES};
 
 /// What is asked for beside the puzzles' and the algorithms' own options, under these names everywhere.
-const SHARED: [&str; 5] = ["puzzle", "algorithm", "heuristic", "heuristics", "objective"];
+const SHARED: [&str; 6] =
+    ["puzzle", "algorithm", "heuristic", "heuristics", "objective", "checkpoint"];
 
 /// A sentence of the library with the flags of the options that it names. Before a colon the word
 /// stays: `option --weight: found ...`.

@@ -1,5 +1,6 @@
 //! The `papan` command line. It only translates: arguments to requests, answers to text or JSON.
 
+mod checkpoint;
 mod cli;
 mod commands;
 mod exit;

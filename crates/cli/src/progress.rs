@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
-use papan::{BestPosition, Options, Preparation, Progress, Puzzle, Snapshot};
+use papan::{BestPosition, Forecast, Options, Preparation, Progress, Puzzle, Snapshot};
 
-use crate::units::show_bytes;
+use crate::units::{show_bytes, show_duration};
 use crate::watch::{Room, Watch};
 
 /// Searches shorter than this show nothing.
@@ -124,13 +124,20 @@ impl Progress for Spinner {
             self.draw(format!("{}{what}, {percent}%{best}", self.label));
             return;
         }
+        let round = match snapshot.forecast {
+            Some(Forecast { done, left }) => {
+                let left = show_duration(Duration::from_secs(left.as_secs()));
+                format!(" ({:.0}%, about {left} left)", 100.0 * done)
+            }
+            None => String::new(),
+        };
         let stats = snapshot.stats;
         let rate = stats.generated as f64 / stats.elapsed.as_secs_f64().max(1e-9) / 1e6;
         // A solution is better than any position.
         let position = self.position.as_deref().filter(|_| snapshot.incumbent.is_none());
         let below = position.map(|position| format!("\n{position}")).unwrap_or_default();
         self.draw(format!(
-            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{best}, {}{below}",
+            "{}{:.1} M nodes ({rate:.1} M/s), bound {}{round}{best}, {}{below}",
             self.label,
             stats.generated as f64 / 1e6,
             snapshot.lower_bound,

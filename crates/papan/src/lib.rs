@@ -100,18 +100,19 @@ pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Act, Aim, Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
-    Choice, CollectionInfo, Difficulty, Direction, Example, Explanation, FLAG, Fit, FormatInfo,
-    Found, Frame, GRADE, Game, Grade, GradeInfo, GradeScale, Ground, HeuristicInfo, InputError,
-    Judge, JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo,
-    OptionKind, Options, Outcome, OwnedLevelText, PageFile, Part, Phase, Place, Preset, PuzzleInfo,
-    Reaction, RequestError, Role, SEED, Scene, Section, SolveRequest, Span, Spot, TableBytes,
-    TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, Ways, count, message, noun,
-    table_unused,
+    Checkpoint, Choice, CollectionInfo, Difficulty, Direction, Example, Explanation, FLAG, Fit,
+    FormatInfo, Found, Frame, GRADE, Game, Grade, GradeInfo, GradeScale, Ground, HeuristicInfo,
+    InputError, Judge, JudgeError, LevelText, Location, Mark, Message, NoTables, ObjectiveInfo,
+    OptionInfo, OptionKind, Options, Outcome, OwnedLevelText, PageFile, Part, Phase, Place, Preset,
+    PuzzleInfo, Reaction, RequestError, Role, SEED, Scene, Section, SolveRequest, Span, Spot,
+    TableBytes, TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, Ways, count,
+    message, noun, table_unused,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;
 pub use papan_search::{
-    Claim, Cost, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason, StopToken,
+    Claim, Cost, Forecast, Limits, Preparation, Probe, Quality, Snapshot, Stats, StopReason,
+    StopToken,
 };
 pub use progress::{Improvement, Progress};
 pub use puzzle::Puzzle;

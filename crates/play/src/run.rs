@@ -1,9 +1,11 @@
 //! The loop: what the terminal, the background and the system say, one after the other.
 
 use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crossterm::event;
+use crossterm::event::{self, Event};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -66,6 +68,7 @@ fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
     let ours = Ours::enter()?;
     crossterm::style::force_color_output(app.colours());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let events = events()?;
     let mut has_changed = true;
     while !app.is_over() && !host.is_stopped() {
         if has_changed {
@@ -76,9 +79,9 @@ fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
         has_changed = false;
         // All keys that have been pressed are heard before anything is drawn again.
         let mut wait = if app.is_busy() { BUSY } else { IDLE };
-        while event::poll(wait)? {
+        while let Some(event) = next(&events, wait)? {
             wait = Duration::ZERO;
-            let Some(command) = input::command(&event::read()?) else { continue };
+            let Some(command) = input::command(&event) else { continue };
             if command == Command::Pause {
                 pause(host, &mut terminal)?;
             }
@@ -109,6 +112,32 @@ fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
     }
     drop(ours);
     Ok(())
+}
+
+/// What the terminal says, read by a thread of its own: when the terminal is gone, crossterm never comes back from
+/// reading, and the game has to end all the same.
+fn events() -> io::Result<Receiver<io::Result<Event>>> {
+    let (sender, receiver) = mpsc::channel();
+    let read = move || {
+        loop {
+            let event = event::read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("keys".to_owned()).spawn(read)?;
+    Ok(receiver)
+}
+
+/// What the terminal says next, if it does within this time.
+fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Option<Event>> {
+    match events.recv_timeout(wait) {
+        Ok(event) => event.map(Some),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::BrokenPipe.into()),
+    }
 }
 
 /// Gives the terminal back, pauses, and takes it again.

@@ -41,6 +41,8 @@ pub struct PuzzleInfo {
     pub analysis_schema: &'static str,
     /// Tables it can use if they are available.
     pub tables: &'static [TableInfo],
+    /// Whether a search of its `auto` can be kept and gone on with.
+    pub keeps_checkpoints: bool,
     /// Its problems at online judges.
     pub judges: &'static [Judge],
     /// Its part of the page that plays, edits and explains levels in a browser.

@@ -6,6 +6,7 @@
 
 // What a puzzle says about itself, and what it is asked.
 mod algorithm;
+mod checkpoint;
 mod contract;
 mod game;
 mod grade;
@@ -40,6 +41,7 @@ mod words;
 
 pub use algorithm::{Algorithm, MAX_BACKWARD, MAX_FORWARD, Textbook};
 pub use cell::Cell;
+pub use checkpoint::Checkpoint;
 pub use contract::{Analysis, Found, Generated, Instance, MadeLevel, Outcome, Puzzle, Verdict};
 pub use decode::{decode, part_of};
 pub use direction::Direction;

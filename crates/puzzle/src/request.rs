@@ -5,6 +5,7 @@ use std::sync::Arc;
 use papan_search::Limits;
 
 use crate::algorithm::Algorithm;
+use crate::checkpoint::Checkpoint;
 use crate::info::{HeuristicInfo, ObjectiveInfo, PuzzleInfo};
 use crate::listed::Listed;
 use crate::message;
@@ -34,6 +35,9 @@ pub struct SolveRequest {
     pub threads: usize,
     /// Where tables may be found.
     pub tables: Arc<dyn Tables>,
+    /// Where a search keeps what it knows, if the puzzle's searches can
+    /// ([`PuzzleInfo::keeps_checkpoints`]).
+    pub checkpoint: Option<Arc<dyn Checkpoint>>,
 }
 
 /// Why a request has no answer: it makes no sense, or a limit was reached first.
@@ -127,6 +131,7 @@ impl SolveRequest {
             improve: false,
             threads: 1,
             tables: Arc::new(NoTables),
+            checkpoint: None,
         }
     }
 

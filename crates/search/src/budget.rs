@@ -22,6 +22,15 @@ pub struct Preparation {
     pub total: u64,
 }
 
+/// How far a part of a search is that can be foreseen, such as a round of iterative deepening.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Forecast {
+    /// The share that is done, from 0 to 1.
+    pub done: f64,
+    /// How long the rest of it takes, roughly.
+    pub left: Duration,
+}
+
 /// What a search knows at a poll, for progress displays.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot {
@@ -33,6 +42,8 @@ pub struct Snapshot {
     pub incumbent: Option<Cost>,
     /// What is being done instead of searching, if that is the case.
     pub preparing: Option<Preparation>,
+    /// How far the part is that is being searched, if that is known.
+    pub forecast: Option<Forecast>,
 }
 
 /// The part of a [`Budget`] that a [child](Budget::child) may use. The default is all that is left.
@@ -71,6 +82,8 @@ pub struct Budget {
     pub lower_bound: Cost,
     /// The cost of the best plan so far.
     pub incumbent: Option<Cost>,
+    /// How far the part is that is being searched, if that is known.
+    pub forecast: Option<Forecast>,
     /// The value of `stats.generated` at which something has to be checked.
     next_check: u64,
     next_poll: u64,
@@ -95,6 +108,7 @@ impl Budget {
             stats: Stats::default(),
             lower_bound: Cost::ZERO,
             incumbent: None,
+            forecast: None,
             next_check: 0,
             next_poll: 1,
             memory: 0,
@@ -343,7 +357,8 @@ impl Budget {
         let mut stats = self.stats;
         stats.elapsed = self.started.elapsed();
         let incumbent = self.incumbent.filter(|&cost| cost <= self.cost_limit());
-        Snapshot { stats, lower_bound: self.lower_bound, incumbent, preparing: None }
+        let (lower_bound, forecast) = (self.lower_bound, self.forecast);
+        Snapshot { stats, lower_bound, incumbent, preparing: None, forecast }
     }
 
     /// The report of a search that ended like this: the one place where verdicts are made.

@@ -60,7 +60,7 @@ mod weighted_astar;
 
 pub mod reference;
 
-pub use budget::{Budget, Preparation, Share, Snapshot};
+pub use budget::{Budget, Forecast, Preparation, Share, Snapshot};
 pub use cost::Cost;
 pub use event::{Event, Fate, Prune, Side};
 pub use heuristic::{Claim, Heuristic, Zero};

@@ -125,6 +125,18 @@ const sentences = {
   'tiles.table.foreign': 'ini bukan tabel pola',
   'tiles.table.version': 'tabelnya berformat versi {version}, padahal perlu versi {needed}',
   'tiles.table.malformed': 'tabelnya terpotong atau rusak bentuknya',
+  'tiles.checkpoint.board':
+    'titik simpan ini milik pencarian lain, {found}, seharusnya {expected}: sebutkan berkas lain',
+  'tiles.checkpoint.damaged':
+    'titik simpan rusak, atau bukan titik simpan teka-teki geser: sebutkan berkas lain',
+  'tiles.checkpoint.none':
+    'hanya auto, dengan tujuan {objective} dan pada papan hingga {max} sel, yang menyimpan titik simpan; hilangkan {option}',
+  'tiles.checkpoint.program':
+    'titik simpan ini ditulis oleh papan {other}, sedangkan ini papan {own}: selesaikan pencarian dengan yang itu, atau sebutkan berkas lain',
+  'tiles.checkpoint.tables':
+    'titik simpan ini dibuat dengan tabel lain, {found}, seharusnya {expected}: carilah dengan tabel dan memori yang sama seperti sebelumnya, atau sebutkan berkas lain',
+  'tiles.time-left':
+    'Solusi dengan {moves} langkah sedang dicari, {percent}% sudah selesai; sisanya kira-kira {time} (jam:menit:detik).',
   'tiles.table.damaged': 'tabelnya rusak: jumlah pemeriksanya salah',
   'tiles.table.partition': 'tabelnya untuk pembagian lain',
   'tiles.table.stopped': 'pemeriksaan tabel terhenti: {reason}',

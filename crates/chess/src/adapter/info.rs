@@ -96,6 +96,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     // No judge asks a browser.
+    keeps_checkpoints: false,
     judges: if cfg!(target_family = "wasm") {
         &[]
     } else {

@@ -15,6 +15,7 @@ use super::options::{GivenOptions, Solve};
     echo '1 2 3/4 5 6/0 7 8' | papan solve --steps\n  \
     papan solve board.txt -a astar -H manhattan --time-limit 10s --json\n  \
     papan solve board.txt --objective any --keep-improving --time-limit 5s\n  \
+    papan solve board.txt --checkpoint night.ckpt --time-limit 8h\n  \
     papan solve -p tiles --list")]
 pub(crate) struct SolveArgs {
     /// Levels or collections; - or nothing reads standard input
@@ -45,6 +46,10 @@ pub(crate) struct SolveArgs {
     /// terminal (Sokoban with auto, until there is a solution)
     #[arg(long)]
     pub(crate) watch: bool,
+    /// Keep what a long optimal search knows in FILE, once a second, and go on from there the next
+    /// time (sliding tiles of up to 25 cells with auto; one level)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Threads, where the solver can use them [default: 1]

@@ -8,6 +8,7 @@ use papan::{
 };
 use serde::Serialize;
 
+use crate::checkpoint;
 use crate::cli::{GivenOptions, SearchArgs, SearchLimitArgs, Solve, SolveArgs, TableArgs};
 use crate::commands::list;
 use crate::exit::{Exit, UsageError};
@@ -55,6 +56,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
             let message = format!("{} has no search to watch; leave out --watch", puzzle.info().id);
             return Err(UsageError(message).into());
         }
+        if args.checkpoint.is_some() && !puzzle.info().keeps_checkpoints {
+            let id = puzzle.info().id;
+            let message = format!("{id} keeps no checkpoints; leave out --checkpoint");
+            return Err(UsageError(message).into());
+        }
     }
     if args.watch && !io::stderr().is_terminal() {
         note!("papan: standard error is no terminal, so --watch draws nothing");
@@ -74,6 +80,14 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let mut picked = Vec::new();
     for (input, &of) in inputs.iter().zip(&puzzles.of) {
         picked.push(levels::pick(puzzles.all[of], input, range)?);
+    }
+    if let Some(name) = &args.checkpoint {
+        if picked.len() > 1 || picked.iter().any(|levels| levels.several) {
+            let message = "--checkpoint is for one level; choose it with --level N";
+            return Err(UsageError(message.to_owned()).into());
+        }
+        let checkpoint = checkpoint::open(name)?;
+        requests.iter_mut().for_each(|request| request.checkpoint = Some(checkpoint.clone()));
     }
     let mut out = Output::open(&args.output)?;
     let mut exit = Exit::Answered;

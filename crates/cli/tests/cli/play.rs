@@ -1,6 +1,7 @@
 //! `papan play` on a pseudo-terminal: keys and mouse, results, and a terminal that is given back however it ends.
 
-use std::fs;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use nix::sys::signal::Signal;
 
@@ -126,6 +127,23 @@ fn signals_and_ctrl_c_give_the_terminal_back() {
         assert_eq!(status.code(), Some(code), "{signal:?}");
         assert_eq!(desk.kept()["unfinished"][0]["line"], "r", "{signal:?}");
         fs::remove_file(&desk.results).unwrap();
+    }
+}
+
+/// Whoever holds the other side of the game's terminal is gone at once, as when a window is closed.
+#[test]
+fn a_game_ends_with_its_terminal() {
+    let desk = Desk::new("play-gone", CORRIDOR);
+    let command = format!("{PAPAN} play --results {} {}", desk.results, desk.levels);
+    let mut window = OnTerminal::start(&["script", "-qc", &command, "/dev/null"], 24, 80);
+    window.until("optimum 2");
+    window.press("l");
+    window.until("moves 1");
+    window.send(Signal::SIGKILL);
+    let begun = Instant::now();
+    while !fs::read_to_string(&desk.results).is_ok_and(|kept| kept.contains("\"line\"")) {
+        assert!(begun.elapsed() < PATIENCE, "the game goes on without a terminal");
+        thread::sleep(Duration::from_millis(20));
     }
 }
 

@@ -117,6 +117,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     metrics: &["slides", "steps"],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
+    keeps_checkpoints: false,
     judges: &[],
     page: page_files![
         "puzzle.js",

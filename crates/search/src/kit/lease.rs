@@ -51,7 +51,7 @@ impl<'p, A> SharedMeter<'p, A> {
 
     /// A lease that has nothing yet.
     pub fn lease(&self) -> Lease<'_, 'p, A> {
-        Lease { meter: self, granted: 0, left: 0, expanded: 0 }
+        Lease { meter: self, granted: 0, left: 0, expanded: 0, before: (0, 0) }
     }
 
     fn renew(&self, lease: (u64, u64, u64), wanted: u64) -> Result<u64, StopReason> {
@@ -89,6 +89,8 @@ pub struct Lease<'m, 'p, A> {
     granted: u64,
     left: u64,
     expanded: u64,
+    /// What was counted before it was last renewed: nodes generated, and expanded.
+    before: (u64, u64),
 }
 
 impl<A> Lease<'_, '_, A> {
@@ -108,10 +110,16 @@ impl<A> Lease<'_, '_, A> {
         Ok(renewed)
     }
 
+    /// The nodes that this thread has generated and expanded so far.
+    pub fn used(&self) -> (u64, u64) {
+        (self.before.0 + self.granted - self.left, self.before.1 + self.expanded)
+    }
+
     #[cold]
     #[inline(never)]
     fn renew(&mut self, wanted: u64) -> Result<(), StopReason> {
         let lease = (self.granted, self.left, self.expanded);
+        self.before = self.used();
         (self.granted, self.left, self.expanded) = (0, 0, 0);
         self.granted = self.meter.renew(lease, wanted)?;
         self.left = self.granted;
@@ -160,6 +168,7 @@ mod tests {
         let shared = SharedMeter::new(Meter::new(&limits, &mut count));
         let (mut first, mut second) = (shared.lease(), shared.lease());
         assert_eq!(first.expand(1), Ok(true));
+        assert_eq!(first.used(), (1, 1));
         assert_eq!(second.expand(1), Err(StopReason::Cancelled));
         assert_eq!(first.expand(1), Err(StopReason::Cancelled));
         drop((first, second));

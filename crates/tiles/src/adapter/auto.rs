@@ -3,14 +3,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::patterns::{Partition, PatternSet, Patterns};
+use crate::patterns::{MAX_CELLS, Partition, PatternSet, Patterns};
 use crate::solver::{
-    self, BuildObserver, Means, Patience, TableSource, best_that_fits, solve_anytime,
-    solve_optimal_with, with_threads,
+    self, BuildObserver, Means, Patience, TableSource, best_that_fits, check_checkpoint,
+    solve_anytime, solve_optimal_with, with_threads,
 };
 use crate::{Board, notation};
-use papan_puzzle::Direction;
-use papan_search::{Budget, Cost, News, Report, Share, StopReason, kit};
+use papan_puzzle::{Checkpoint, Direction, RequestError, message};
+use papan_search::{Budget, Cost, Forecast, News, Report, Share, StopReason, Verdict, kit};
 
 use super::info::{self, Objective};
 use super::tables::{self, FromDisk};
@@ -25,15 +25,65 @@ pub(super) struct AutoResult {
     pub(super) notes: Vec<Message>,
 }
 
+/// The request's checkpoint, if it may be used for this search.
+///
+/// # Errors
+/// If this search keeps none, or what was kept is of another.
+fn checkpoint<'r>(
+    start: &Board,
+    goal: &Board,
+    request: &'r SolveRequest,
+) -> Result<Option<&'r dyn Checkpoint>, RequestError> {
+    let Some(checkpoint) = request.checkpoint.as_deref() else { return Ok(None) };
+    let cells = goal.size().cells();
+    if request.objective::<Objective>() != Objective::Moves || cells > MAX_CELLS {
+        return Err(no_checkpoint());
+    }
+    if let Some(kept) = checkpoint.kept() {
+        check_checkpoint(kept, start, goal).map_err(RequestError::Unfit)?;
+    }
+    Ok(Some(checkpoint))
+}
+
+/// The search that was asked for keeps nothing.
+pub(super) fn no_checkpoint() -> RequestError {
+    RequestError::Unfit(message!(
+        "tiles.checkpoint.none",
+        "only auto, with the objective {objective} and on boards of up to {max} cells, keeps a checkpoint; leave \
+         out {option}",
+        objective = Objective::Moves.info().id,
+        max = MAX_CELLS,
+        option option = "checkpoint"
+    ))
+}
+
+/// What a search that met a limit had still to do in its round.
+fn time_left(bound: Cost, forecast: Forecast) -> Message {
+    let seconds = forecast.left.as_secs();
+    message!(
+        "tiles.time-left",
+        "Solutions of {moves} moves were searched for, {percent}% of that is done; the rest takes about {time} \
+         (hours:minutes:seconds).",
+        moves = bound.0,
+        percent = (forecast.done * 100.0) as u64,
+        time = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    )
+}
+
 /// Solves `start`, from which `goal` can be reached.
 pub(super) fn solve(
     start: &Board,
     goal: &Board,
     request: &SolveRequest,
     monitor: &mut dyn Monitor,
-) -> AutoResult {
+) -> Result<AutoResult, RequestError> {
+    let checkpoint = checkpoint(start, goal, request)?;
     let mut source = Source { request, notes: Vec::new() };
+    let mut forecast = None;
     let progress = &mut |news: News<'_, Direction>| {
+        if let News::Poll(snapshot) = &news {
+            forecast = snapshot.forecast;
+        }
         let notation = request.options.get(&info::MOVES);
         monitor.hear(news, |moves| notation::write(start, moves, notation));
     };
@@ -45,15 +95,20 @@ pub(super) fn solve(
             (report, Means::LinearConflict)
         }
         Objective::Moves => {
-            solve_optimal_with(start, goal, &mut source, limits, request.threads, progress)
+            let threads = request.threads;
+            solve_optimal_with(start, goal, &mut source, checkpoint, limits, threads, progress)
+                .map_err(RequestError::Unfit)?
         }
     };
+    if let (Verdict::Stopped { .. }, Some(forecast)) = (&report.verdict, forecast) {
+        source.notes.push(time_left(report.lower_bound, forecast));
+    }
     let heuristic = match means {
         Means::LinearConflict => HeuristicKind::LinearConflict,
         Means::WalkingDistance => HeuristicKind::WalkingDistance,
         Means::Tables => HeuristicKind::PatternDatabase,
     };
-    AutoResult { report, heuristic, notes: source.notes }
+    Ok(AutoResult { report, heuristic, notes: source.notes })
 }
 
 /// Tables from disk if they are available, otherwise built.
@@ -80,6 +135,18 @@ impl TableSource for Source<'_> {
         budget.release(budget.memory() - held);
         Ok(tables)
     }
+
+    fn larger(
+        &mut self,
+        partitions: Vec<Partition>,
+        budget: &mut Budget,
+        observer: &mut BuildObserver<'_>,
+    ) -> Result<Box<dyn solver::Tables>, StopReason> {
+        let held = budget.memory();
+        let sets = built(partitions, budget, self.request.threads, observer)?;
+        budget.release(budget.memory() - held);
+        Ok(Box::new(InMemory(sets)))
+    }
 }
 
 /// Tables from disk.
@@ -88,6 +155,10 @@ struct OnDisk(Arc<FromDisk>);
 impl solver::Tables for OnDisk {
     fn patterns(&self, goal: &Board) -> Option<Patterns<'_>> {
         Patterns::new(goal, &[&*self.0])
+    }
+
+    fn are_small(&self) -> bool {
+        false
     }
 }
 
@@ -126,25 +197,32 @@ pub(super) fn built_sets(
     threads: usize,
     observer: &mut BuildObserver<'_>,
 ) -> Result<Built, StopReason> {
-    best_that_fits(goal, budget, |partitions, budget| {
-        if let Some(sets) = known_sets(&partitions, budget) {
-            return sets;
-        }
-        // Boards solved at the same time wait for the one that builds, rather than all build the same.
-        let _building = kit::lock(&BUILDING, budget)?;
-        if let Some(sets) = known_sets(&partitions, budget) {
-            return sets;
-        }
-        let mut own = budget.child(Share::default());
-        let sets = with_threads(threads, &mut || {
-            solver::build_tables(&partitions, &mut own, &mut *observer)
-        });
-        budget.absorb(&own);
-        let sets = Arc::new(sets?);
-        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-        built.push(Kept { partitions, sets: sets.clone(), peak: own.stats.peak_memory_bytes });
-        Ok(sets)
-    })
+    best_that_fits(goal, budget, |partitions, budget| built(partitions, budget, threads, observer))
+}
+
+/// The tables of these partitions, built now or before; the budget then holds them.
+fn built(
+    partitions: Vec<Partition>,
+    budget: &mut Budget,
+    threads: usize,
+    observer: &mut BuildObserver<'_>,
+) -> Result<Built, StopReason> {
+    if let Some(sets) = known_sets(&partitions, budget) {
+        return sets;
+    }
+    // Boards solved at the same time wait for the one that builds, rather than all build the same.
+    let _building = kit::lock(&BUILDING, budget)?;
+    if let Some(sets) = known_sets(&partitions, budget) {
+        return sets;
+    }
+    let mut own = budget.child(Share::default());
+    let sets =
+        with_threads(threads, &mut || solver::build_tables(&partitions, &mut own, &mut *observer));
+    budget.absorb(&own);
+    let sets = Arc::new(sets?);
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    built.push(Kept { partitions, sets: sets.clone(), peak: own.stats.peak_memory_bytes });
+    Ok(sets)
 }
 
 /// The tables of these partitions, if they were built before. What was built before must not decide: they

@@ -144,6 +144,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     metrics: &["moves"],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: super::tables::TABLES,
+    keeps_checkpoints: true,
     judges: &[],
     page: page_files![
         "puzzle.js",

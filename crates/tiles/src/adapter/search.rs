@@ -39,8 +39,11 @@ pub(super) fn search(
         });
     }
     if request.algorithm == Algorithm::Auto && request.heuristic.is_none() {
-        let AutoResult { report, heuristic, notes } = auto::solve(start, goal, request, monitor);
+        let AutoResult { report, heuristic, notes } = auto::solve(start, goal, request, monitor)?;
         return Ok(found(start, request, report, Some(heuristic), notes));
+    }
+    if request.checkpoint.is_some() {
+        return Err(auto::no_checkpoint());
     }
     let choice = Choice::new(goal, request)?;
     let cells = start.size().cells();

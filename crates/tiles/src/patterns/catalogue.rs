@@ -15,7 +15,8 @@
 //! | 3x5 | 5-5-4; 6-6-2; 7-7 | 17 ms; 0.12 s; 1.5 s | 1,043,272; 472,775; 15,534 |
 //! | 2x8 | 7-7-1; 8-7 | 3.7 s; 22 s | 246,938; 5,017 |
 //! | 3x6 | 6-6-5; 7-7-3 | 0.25 s; 3.5 s | 65,784,408; 37,212,941 |
-//! | 4x4, Korf's 100 | 6-6-3; 7-8 | 0.1 s; 8 s | 178,887; 15,294 |
+//! | 4x4, Korf's 100 | 6-6-3; 7-7-1; 7-8 | 0.1 s; 1 s; 8 s | 178,887; 42,368; 15,294 |
+//! | 4x4, the first of 80 moves | 6-6-3; 7-7-1 | | 442,911,444; 52,446,614 |
 //! | 4x5, 2 boards | 7-7-5; 7-6-6; 7-6-6 by rows and by columns | 10 s; 7 s; 14 s | 458,862,701; 348,823,546; 27,552,085 |
 //!
 //! A second partition across the first (columns instead of rows) does for boards that are not
@@ -34,6 +35,9 @@ use crate::board::Board;
 pub enum Effort {
     /// Built in memory when needed: 0.1 s for 4x4, never more than a few seconds.
     Small,
+    /// Built in memory when a search with the small ones takes long: a second or two for 4x4. Only for some
+    /// sizes.
+    Medium,
     /// Worth keeping on disk: up to half a minute to build, up to 250 MB.
     Large,
 }
@@ -42,7 +46,7 @@ impl Effort {
     /// The most arrangements of tiles on cells that a pattern may have (regions not counted).
     fn cap(self) -> u64 {
         match self {
-            Effort::Small => 60_000_000,
+            Effort::Small | Effort::Medium => 60_000_000,
             Effort::Large => 600_000_000,
         }
     }
@@ -71,6 +75,12 @@ const ENTRIES: &[Entry] = &[
         columns: 4,
         effort: Effort::Small,
         patterns: &[&[1, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &[13, 14, 15]],
+    },
+    Entry {
+        rows: 4,
+        columns: 4,
+        effort: Effort::Medium,
+        patterns: &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 12, 13, 14, 15], &[11]],
     },
     Entry {
         rows: 4,
@@ -104,7 +114,7 @@ const ENTRIES: &[Entry] = &[
 ];
 
 /// The partitions, to be used together, for solving boards to `goal`: usually one. None for boards
-/// with more than [`MAX_CELLS`] cells.
+/// with more than [`MAX_CELLS`] cells, nor of [`Effort::Medium`] where it would not pay.
 ///
 /// They depend only on the size and the blank's cell in the goal, and all corners give the same, so
 /// that one set of tables serves them all.
@@ -120,7 +130,7 @@ pub fn partitions(goal: &Board, effort: Effort) -> Vec<Partition> {
     });
     let known: Vec<Partition> =
         known.filter_map(|entry| Partition::new(size, blank, entry.patterns).ok()).collect();
-    if !known.is_empty() {
+    if !known.is_empty() || effort == Effort::Medium {
         return known;
     }
     let most = largest_pattern(size.cells(), effort);
@@ -187,7 +197,9 @@ mod tests {
             found.iter().map(Partition::name).collect::<Vec<_>>().join("+")
         };
         assert_eq!(name(4, 4, Effort::Small), "6-6-3");
+        assert_eq!(name(4, 4, Effort::Medium), "7-7-1");
         assert_eq!(name(4, 4, Effort::Large), "7-8");
+        assert_eq!(name(5, 5, Effort::Medium), "");
         assert_eq!(name(5, 5, Effort::Large), "6-6-6-6");
         assert_eq!(name(3, 3, Effort::Small), "8");
         assert_eq!(name(3, 4, Effort::Small), "6-5");

@@ -201,7 +201,7 @@ fn header_of(partition: &Partition, payload: usize) -> [u8; HEADER_BYTES] {
 
 /// A 64-bit checksum: four lanes of multiply and fold, so that it runs at the speed of memory.
 /// Against accidents, not against forgers.
-fn checksum(header: &[u8], payload: &[u8]) -> u64 {
+pub(crate) fn checksum(header: &[u8], payload: &[u8]) -> u64 {
     let Ok(sum) = checksum_polled(header, payload, || Ok::<(), std::convert::Infallible>(()));
     sum
 }

@@ -21,10 +21,68 @@ pub(crate) type Cells = u32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Block(pub(crate) u32);
 
-/// Bits of a packed set entry that give the region of one cell.
-const REGION_BITS: usize = 4;
-/// Where the number of the set's first block begins in its packed entry.
-const BASE_SHIFT: usize = REGION_BITS * MAX_CELLS;
+/// Cells of the low half of a mask. The same for all sizes, so that a search need not look it up.
+const LOW_BITS: usize = 12;
+const LOW_HALVES: usize = 1 << LOW_BITS;
+const HIGH_HALVES: usize = 1 << (MAX_CELLS - LOW_BITS);
+
+/// What is known of a set of cells: a nibble per cell, the region it is in, and in the last 28 bits the
+/// number of its first block. In bytes, because a search reads only two of them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct CellSet([u8; 16]);
+
+/// Where in a [`CellSet`] the region of a cell is.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct RegionPlace {
+    byte: u8,
+    shift: u8,
+}
+
+impl RegionPlace {
+    pub(crate) fn of(cell: usize) -> RegionPlace {
+        RegionPlace { byte: (cell / 2) as u8, shift: (cell % 2 * 4) as u8 }
+    }
+}
+
+impl CellSet {
+    fn set_first_block(&mut self, block: u32) {
+        for (byte, value) in self.0[12..].iter_mut().zip((block << 4).to_le_bytes()) {
+            *byte |= value;
+        }
+    }
+
+    fn set_region(&mut self, cell: usize, region: u8) {
+        let RegionPlace { byte, shift } = RegionPlace::of(cell);
+        self.0[usize::from(byte)] |= region << shift;
+    }
+
+    #[inline(always)]
+    fn block(&self, place: RegionPlace) -> Block {
+        let [.., a, b, c, d] = self.0;
+        let first = u32::from_le_bytes([a, b, c, d]) >> 4;
+        let region = self.0[usize::from(place.byte % 16)] >> (place.shift & 7) & 15;
+        Block(first + u32::from(region))
+    }
+}
+
+/// Numbers sets of cells by their masks, with one lookup for each half of a mask: how many cells there
+/// are in all determines how many the low half has once the high half is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbering<'a> {
+    low_rank: &'a [u16; LOW_HALVES],
+    high_rank: &'a [u32; HIGH_HALVES],
+    sets: &'a [CellSet],
+}
+
+impl Numbering<'_> {
+    /// The block of the set `mask` with the blank on the cell of this place, which must not be in the set.
+    #[inline(always)]
+    pub(crate) fn block(&self, mask: Cells, place: RegionPlace) -> Block {
+        let low = self.low_rank[mask as usize % LOW_HALVES];
+        let high = self.high_rank[(mask as usize >> LOW_BITS) % HIGH_HALVES];
+        self.sets[(u32::from(low) + high) as usize].block(place)
+    }
+}
 
 /// The numbering of the blocks of all patterns of `k` tiles on boards of one size.
 ///
@@ -33,14 +91,10 @@ const BASE_SHIFT: usize = REGION_BITS * MAX_CELLS;
 pub(crate) struct Geometry {
     size: Size,
     tiles: usize,
-    /// Cells of the low half of a mask. A mask's rank is one lookup for each half: `k` determines
-    /// how many cells the low half has once the high half is known.
-    low_bits: u32,
-    low_rank: Vec<u16>,
-    high_rank: Vec<u32>,
-    /// For each set a nibble per cell, the region it is in, and the number of its first block.
-    /// One load of 16 bytes gives the block; 12,870 sets of 8 cells on 4x4 take 206 kB.
-    sets: Vec<u128>,
+    low_rank: Box<[u16; LOW_HALVES]>,
+    high_rank: Box<[u32; HIGH_HALVES]>,
+    /// 12,870 sets of 8 cells on 4x4 take 206 kB.
+    sets: Vec<CellSet>,
     /// Blocks of even parity come first; this is their number.
     even_blocks: u32,
     blocks: u32,
@@ -115,7 +169,8 @@ impl Geometry {
         let before = budget.memory();
         let geometry = budget.all_or_nothing(|budget| {
             // Entries, masks, and the ranks of both halves of a mask with the lists they come from.
-            budget.charge(sets(cells, tiles) as usize * 20 + (16 << cells.div_ceil(2)))?;
+            let halves = 2 * LOW_HALVES * size_of::<u32>() + HIGH_HALVES * size_of::<u32>();
+            budget.charge(sets(cells, tiles) as usize * 20 + halves)?;
             Geometry::number(size, tiles, budget)
         })?;
         budget.release(budget.memory() - before);
@@ -127,11 +182,11 @@ impl Geometry {
 
     fn number(size: Size, tiles: usize, budget: &mut Budget) -> Result<Geometry, StopReason> {
         let cells = size.cells();
-        let low_bits = cells / 2;
+        let low_bits = cells.min(LOW_BITS);
         let high_bits = cells - low_bits;
         // Low halves by their number of cells, each list ascending: the order of the ranks.
         let mut low_halves: Vec<Vec<Cells>> = vec![Vec::new(); low_bits + 1];
-        let mut low_rank = vec![0u16; 1 << low_bits];
+        let mut low_rank = Box::new([0; LOW_HALVES]);
         for half in 0..1u32 << low_bits {
             let list = &mut low_halves[half.count_ones() as usize];
             low_rank[half as usize] = list.len() as u16;
@@ -140,7 +195,7 @@ impl Geometry {
         let low_count = |high: u32| {
             tiles.checked_sub(high.count_ones() as usize).filter(|&count| count <= low_bits)
         };
-        let mut high_rank = vec![0u32; 1 << high_bits];
+        let mut high_rank = Box::new([0; HIGH_HALVES]);
         let mut masks = Vec::with_capacity(sets(cells, tiles) as usize);
         for high in 0..1u32 << high_bits {
             high_rank[high as usize] = masks.len() as u32;
@@ -149,7 +204,7 @@ impl Geometry {
             }
         }
         let spread = Spread::new(size);
-        let mut sets = vec![0u128; masks.len()];
+        let mut sets = vec![CellSet::default(); masks.len()];
         let mut blocks = 0u32;
         let mut even_blocks = 0;
         for parity in 0..2 {
@@ -160,14 +215,14 @@ impl Geometry {
                 if parity_of(size, mask) != parity {
                     continue;
                 }
-                *entry = u128::from(blocks) << BASE_SHIFT;
+                entry.set_first_block(blocks);
                 let mut free = spread.all & !mask;
-                let mut region = 0u128;
+                let mut region = 0;
                 while free != 0 {
                     let cells = spread.region(free, free & free.wrapping_neg());
                     free &= !cells;
                     for cell in bits(cells) {
-                        *entry |= region << (REGION_BITS * cell);
+                        entry.set_region(cell, region);
                     }
                     region += 1;
                     blocks += 1;
@@ -177,16 +232,7 @@ impl Geometry {
                 even_blocks = blocks;
             }
         }
-        Ok(Geometry {
-            size,
-            tiles,
-            low_bits: low_bits as u32,
-            low_rank,
-            high_rank,
-            sets,
-            even_blocks,
-            blocks,
-        })
+        Ok(Geometry { size, tiles, low_rank, high_rank, sets, even_blocks, blocks })
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -226,15 +272,15 @@ impl Geometry {
         size_of_val(&*self.low_rank) + size_of_val(&*self.high_rank) + size_of_val(&*self.sets)
     }
 
+    /// What numbers sets of cells, for looking up many.
+    pub(crate) fn numbering(&self) -> Numbering<'_> {
+        Numbering { low_rank: &self.low_rank, high_rank: &self.high_rank, sets: &self.sets }
+    }
+
     /// The block of the set `mask` with the blank on `blank`, which must not be in the set.
     #[inline]
     pub(crate) fn block(&self, mask: Cells, blank: usize) -> Block {
-        let low = mask & ((1 << self.low_bits) - 1);
-        let rank = u32::from(self.low_rank[low as usize])
-            + self.high_rank[(mask >> self.low_bits) as usize];
-        let entry = self.sets[rank as usize];
-        let region = (entry >> (REGION_BITS * blank)) as u32 & ((1 << REGION_BITS) - 1);
-        Block((entry >> BASE_SHIFT) as u32 + region)
+        self.numbering().block(mask, RegionPlace::of(blank))
     }
 
     /// Calls `visit` for every block, by set; blocks of one set come in the order of their regions.

@@ -17,10 +17,11 @@ mod view;
 
 pub use build::BuildProgress;
 pub use catalogue::{Effort, partitions};
+pub(crate) use file::checksum;
 pub use file::{TableError, read_header};
 pub use geometry::{MAX_CELLS, MAX_TILES};
 pub use set::{BuildError, Partition, PartitionError, PatternSet};
-pub(crate) use tracker::{Change, Tracker, direction_of, move_index};
+pub(crate) use tracker::{Change, Tracker, Values, direction_of, move_index};
 pub(crate) use view::ROOM;
 pub use view::{MAX_VIEWS, PatternValue, Patterns};
 

@@ -9,7 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Change, Partition, PatternSet, PatternValue, Patterns, ROOM, Tracker, direction_of, move_index,
+    Change, Partition, PatternSet, PatternValue, Patterns, ROOM, Tracker, Values, direction_of,
+    move_index,
 };
 use crate::board::{Board, Tile};
 use crate::testing::{distances, size, standard_goals};
@@ -148,30 +149,39 @@ fn bytes(board: &Board) -> [u8; ROOM] {
 fn walk<const V: usize>(patterns: &Patterns<'_>, steps: usize, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut board = patterns.goal().clone();
-    let mut tracker = Tracker::<V>::new(patterns, &board).unwrap();
-    let mut trail = Vec::new();
+    let (mut tracker, mut values) = Tracker::<V>::new(patterns, &board).unwrap();
+    let (mut trail, mut changes) = (Vec::new(), Vec::new());
     for _ in 0..steps {
         let before = board.clone();
         let direction = Direction::ALL[rng.random_range(0..4)];
         let Some(tile) = board.slide(direction) else { continue };
         let index = move_index(before.blank(), direction);
         assert_eq!(direction_of(index), direction);
-        let mut change = tracker.peek(&bytes(&before), index, tile.0);
-        let estimate = change.estimate();
-        let was = tracker.estimate();
+        let mut change = tracker.peek(&values, &bytes(&before), index, tile.0);
+        let was = values.estimate();
+        let falls = values.decisive(was) & !change.falls == 0;
+        trail.push((index, tile.0, values));
+        values = tracker.after(&values, tile.0, &change);
+        let estimate = values.estimate();
+        assert_eq!(estimate, if falls { was - 1 } else { was + 1 });
         tracker.exchange(index, tile.0, &mut change);
-        assert_eq!(tracker.estimate(), estimate);
+        let (fresh, from_scratch) = Tracker::<V>::new(patterns, &board).unwrap();
+        assert_eq!((tracker.places(), values), (fresh.places(), from_scratch));
+        changes.push(change);
         assert_eq!(Some(estimate), patterns.estimate(&board), "{board}");
         let (from, to) = (board.blank(), before.blank());
         if let Some(by) = patterns.change(tile, from, to, |cell| board.tile(cell)) {
             assert_eq!(was.checked_add_signed(by), Some(estimate));
         }
-        trail.push((index, tile.0, change));
     }
-    while let Some((index, tile, mut change)) = trail.pop() {
+    while let Some((index, tile, before)) = trail.pop() {
+        let mut change = changes.pop().unwrap();
         tracker.exchange(index, tile, &mut change);
+        values = before;
     }
-    assert_eq!(tracker.estimate(), 0);
+    let (fresh, from_scratch) = Tracker::<V>::new(patterns, patterns.goal()).unwrap();
+    assert_eq!((tracker.places(), values), (fresh.places(), from_scratch));
+    assert_eq!(values.estimate(), 0);
 }
 
 #[test]
@@ -258,18 +268,19 @@ fn sums_are_lower_bounds_on_all_of_5x2() {
     }
     assert_eq!(found, 1_814_400);
     // Depth-first, each board once, estimates carried along.
-    let mut tracker = Tracker::<1>::new(&patterns, &goal).unwrap();
+    let (mut tracker, mut values) = Tracker::<1>::new(&patterns, &goal).unwrap();
     let mut board = start;
     let mut seen = vec![false; distance.len()];
     seen[rank(&board)] = true;
-    let mut path: Vec<(usize, u8, Change<1>)> = Vec::new();
+    let mut path: Vec<(usize, u8, Change<1>, Values<1>)> = Vec::new();
     let mut tries = vec![0usize];
     let mut checked = 1;
     while let Some(next) = tries.last_mut() {
         let blank = blank_of(&board);
         let Some(&direction) = Direction::ALL.get(*next) else {
             tries.pop();
-            if let Some((to, index, mut change)) = path.pop() {
+            if let Some((to, index, mut change, before)) = path.pop() {
+                values = before;
                 let from = usize::from(index) / 4;
                 board.swap(from, to);
                 tracker.exchange(index, board[to], &mut change);
@@ -285,12 +296,14 @@ fn sums_are_lower_bounds_on_all_of_5x2() {
             continue;
         }
         let index = move_index(Cell(blank as u16), direction);
-        let mut change = tracker.peek(&board, index, board[to]);
+        let mut change = tracker.peek(&values, &board, index, board[to]);
+        let before = values;
+        values = tracker.after(&values, board[to], &change);
         tracker.exchange(index, board[to], &mut change);
         board = after;
-        let (estimate, truth) = (tracker.estimate(), u32::from(distance[rank]));
+        let (estimate, truth) = (values.estimate(), u32::from(distance[rank]));
         assert!(estimate <= truth && (truth - estimate).is_multiple_of(2), "{board:?}");
-        path.push((to, index, change));
+        path.push((to, index, change, before));
         tries.push(0);
         checked += 1;
     }

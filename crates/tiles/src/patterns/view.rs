@@ -14,7 +14,8 @@ use std::ops::Range;
 use papan_puzzle::{Cell, Direction};
 
 use super::geometry::{
-    Block, Cells, Geometry, MAX_CELLS, MAX_TILES, Ranks, Spread, bits, parity_of,
+    Block, Cells, Geometry, MAX_CELLS, MAX_TILES, Numbering, Ranks, RegionPlace, Spread, bits,
+    parity_of,
 };
 use super::set::PatternSet;
 use super::symmetry::Symmetry;
@@ -25,13 +26,20 @@ use crate::goal::Parity;
 /// The most views of all sets together. More would cost more time than the nodes they save.
 pub const MAX_VIEWS: usize = 4;
 
-/// Room for a tile or a cell as an index that needs no bounds check.
-pub(crate) const ROOM: usize = 32;
+/// Room for any byte as an index, so that there is nothing to check. Only what is before the last tile or
+/// cell is ever touched.
+pub(crate) const ROOM: usize = 256;
+
+/// Room for the tiles of a board, or its cells.
+const TILES: usize = 32;
+
+/// Patterns of a view at most, with some room: a tile each.
+pub(super) const PATTERNS: usize = 32;
 
 /// The tables that apply to one goal, ready for looking up.
 pub struct Patterns<'a> {
     goal: Board,
-    views: Vec<View>,
+    views: Vec<View<'a>>,
     slots: Vec<Slot<'a>>,
     memory_bytes: usize,
 }
@@ -48,27 +56,45 @@ pub struct PatternValue {
 /// One pattern of one view.
 pub(super) struct Slot<'a> {
     geometry: &'a Geometry,
-    bits: &'a [u8],
-    /// Bits of a row, padding included.
-    row_bits: usize,
+    table: Table<'a>,
     goal: Cells,
     goal_block: Block,
     /// The tiles of the pattern, as the board names them, by the table's own numbers.
     tiles: Vec<Tile>,
 }
 
-pub(super) struct View {
+/// The table of a pattern, with all that a lookup needs, in one line of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Table<'a> {
+    numbering: Numbering<'a>,
+    bits: &'a [u8],
+    /// Bits of a row, padding included.
+    row_bits: usize,
+}
+
+pub(super) struct View<'a> {
     /// Its patterns.
-    pub(super) slots: Range<usize>,
+    slots: Range<usize>,
+    /// Their tables, and then the last one over and over.
+    pub(super) tables: [Table<'a>; PATTERNS],
     /// Where the cells of the board are in the table.
     cells: Vec<Cell>,
-    /// By tile.
-    pub(super) slot: [u8; ROOM],
+    /// The pattern of each tile, counted from the view's first.
+    pub(super) pattern: [u8; ROOM],
     /// By tile and passed tile: how the rank changes when the one moves past the other towards
     /// higher cells. Zero unless they share a pattern.
-    pub(super) passing: [[i32; ROOM]; ROOM],
+    passing: [[i32; ROOM]; TILES],
     /// By [`move_index`].
-    pub(super) moves: [ViewMove; 4 * ROOM],
+    pub(super) moves: [ViewMove; ROOM],
+}
+
+impl View<'_> {
+    /// What [`passing`](Self::passing) is for a tile.
+    #[inline(always)]
+    pub(super) fn passing(&self, tile: u8) -> &[i32; ROOM] {
+        &self.passing[usize::from(tile) % TILES]
+    }
 }
 
 /// A move of the blank as a view's tables see it.
@@ -81,8 +107,8 @@ pub(super) struct ViewMove {
     pub(super) passed: [u8; 4],
     /// 1 if the tile moves towards higher cells, else -1.
     pub(super) sign: i32,
-    /// Where the blank is afterwards.
-    pub(super) blank: u8,
+    /// Where the region of the blank is told afterwards.
+    pub(super) blank: RegionPlace,
 }
 
 impl<'a> Patterns<'a> {
@@ -148,18 +174,24 @@ impl<'a> Patterns<'a> {
         for (cell, there) in cells.iter().enumerate() {
             board_cell[there.index()] = cell as u8;
         }
+        let slots = self.slots.len()..self.slots.len() + groups.len();
+        let table = |pattern: usize| {
+            let geometry = set.geometry(pattern);
+            let row_bits = geometry.row_bytes() * 8;
+            Table { numbering: geometry.numbering(), bits: set.bits(pattern), row_bits }
+        };
         let mut view = View {
-            slots: self.slots.len()..self.slots.len() + groups.len(),
+            tables: std::array::from_fn(|pattern| table(pattern.min(slots.len() - 1))),
+            slots,
             cells,
-            slot: [0; ROOM],
-            passing: [[0; ROOM]; ROOM],
-            moves: [ViewMove::default(); 4 * ROOM],
+            pattern: [0; ROOM],
+            passing: [[0; ROOM]; TILES],
+            moves: [ViewMove::default(); ROOM],
         };
         for (pattern, tiles) in groups.into_iter().enumerate() {
-            // At most 4 views of at most 24 patterns.
-            let slot = self.slots.len() as u8;
             for (number, tile) in tiles.iter().enumerate() {
-                view.slot[tile.index()] = slot;
+                // There are at most 24.
+                view.pattern[tile.index()] = pattern as u8;
                 for (other, passed) in tiles.iter().enumerate() {
                     if other != number {
                         view.passing[tile.index()][passed.index()] = Ranks::passing(number, other);
@@ -170,8 +202,7 @@ impl<'a> Patterns<'a> {
             let goal = set.goal(pattern);
             self.slots.push(Slot {
                 geometry,
-                bits: set.bits(pattern),
-                row_bits: geometry.row_bytes() * 8,
+                table: view.tables[pattern],
                 goal,
                 goal_block: geometry.block(goal, set.partition().blank().index()),
                 tiles,
@@ -193,7 +224,7 @@ impl<'a> Patterns<'a> {
                     flip: 1 << from | 1 << to,
                     passed,
                     sign: if from < to { 1 } else { -1 },
-                    blank: from as u8,
+                    blank: RegionPlace::of(from.into()),
                 };
             }
         }
@@ -203,6 +234,17 @@ impl<'a> Patterns<'a> {
     /// The goal board.
     pub fn goal(&self) -> &Board {
         &self.goal
+    }
+
+    /// The tiles that are looked up together, view by view: other tables are others here.
+    pub(crate) fn name(&self) -> String {
+        let tiles = |slot: &Slot<'_>| {
+            slot.tiles.iter().map(|tile| tile.0.to_string()).collect::<Vec<_>>().join("-")
+        };
+        let view = |view: &View<'_>| {
+            self.slots[view.slots.clone()].iter().map(tiles).collect::<Vec<_>>().join("/")
+        };
+        self.views.iter().map(view).collect::<Vec<_>>().join(" and ")
     }
 
     /// How many views there are; see the module.
@@ -259,23 +301,24 @@ impl<'a> Patterns<'a> {
     fn track_tiles(&self, tile: impl Fn(Cell) -> Tile) -> Option<Tracked> {
         let mut tracked = Tracked::default();
         for view in &self.views {
-            let mut at = [0usize; ROOM];
+            let mut at = [0usize; TILES];
             for cell in self.goal.size().iter() {
                 at[tile(cell).index()] = view.cells[cell.index()].index();
             }
             let blank = at[Tile::BLANK.index()];
             for index in view.slots.clone() {
                 let mut state = PatternState::new(&self.slots[index], &at, blank);
-                tracked.masks[index] = state.mask;
-                tracked.ranks[index] = state.rank();
-                tracked.values[index] = u8::try_from(state.walk_down()?).ok()?;
+                tracked.masks.push(state.mask);
+                tracked.ranks.push(state.rank());
+                tracked.values.push(u8::try_from(state.walk_down()?).ok()?);
             }
         }
         Some(tracked)
     }
 
     fn largest_sum(&self, tracked: &Tracked) -> u32 {
-        let sum = |view: &View| tracked.sum(view).into();
+        let sum =
+            |view: &View<'_>| tracked.values(view).iter().map(|&value| u32::from(value)).sum();
         self.views.iter().map(sum).max().unwrap_or(0)
     }
 
@@ -293,11 +336,11 @@ impl<'a> Patterns<'a> {
     ) -> Option<i32> {
         let mut change = None;
         for view in &self.views {
-            let mut at = [0usize; ROOM];
+            let mut at = [0usize; TILES];
             for cell in self.goal.size().iter() {
                 at[tile_at(cell).index()] = view.cells[cell.index()].index();
             }
-            let slot = &self.slots[usize::from(view.slot[moved.index()])];
+            let slot = &self.slots[view.slots.start + usize::from(view.pattern[moved.index()])];
             let [from, to] = [from, to].map(|cell| view.cells[cell.index()].index());
             let after = PatternState::new(slot, &at, from).value_mod_4();
             at[moved.index()] = from;
@@ -310,42 +353,36 @@ impl<'a> Patterns<'a> {
         change
     }
 
-    pub(super) fn all_views(&self) -> &[View] {
+    pub(super) fn all_views(&self) -> &[View<'a>] {
         &self.views
-    }
-
-    #[inline(always)]
-    pub(super) fn slot(&self, slot: usize) -> &Slot<'a> {
-        &self.slots[slot]
     }
 }
 
 /// The state of the patterns, by slot.
-#[derive(Clone)]
+#[derive(Default)]
 pub(super) struct Tracked {
-    pub(super) masks: [Cells; 256],
-    pub(super) ranks: [u32; 256],
-    pub(super) values: [u8; 256],
+    masks: Vec<Cells>,
+    ranks: Vec<u32>,
+    values: Vec<u8>,
 }
 
 impl Tracked {
-    /// The sum of a view's values.
-    pub(super) fn sum(&self, view: &View) -> u16 {
-        self.values[view.slots.clone()].iter().map(|&value| u16::from(value)).sum()
+    /// The values of a view's patterns.
+    pub(super) fn values(&self, view: &View<'_>) -> &[u8] {
+        &self.values[view.slots.clone()]
+    }
+
+    /// The sets of cells of a view's patterns, and the arrangements there.
+    pub(super) fn places(&self, view: &View<'_>) -> (&[Cells], &[u32]) {
+        (&self.masks[view.slots.clone()], &self.ranks[view.slots.clone()])
     }
 }
 
-impl Default for Tracked {
-    fn default() -> Tracked {
-        Tracked { masks: [0; 256], ranks: [0; 256], values: [0; 256] }
-    }
-}
-
-impl Slot<'_> {
+impl Table<'_> {
     /// Bit 1 of the value of a state.
-    #[inline]
-    pub(super) fn bit(&self, mask: Cells, blank: usize, rank: u32) -> u8 {
-        let Block(block) = self.geometry.block(mask, blank);
+    #[inline(always)]
+    pub(super) fn bit(&self, mask: Cells, blank: RegionPlace, rank: u32) -> u8 {
+        let Block(block) = self.numbering.block(mask, blank);
         let index = rank as usize * self.row_bits + block as usize;
         self.bits[index >> 3] >> (index & 7) & 1
     }
@@ -356,14 +393,14 @@ struct PatternState<'s, 'a> {
     slot: &'s Slot<'a>,
     mask: Cells,
     /// The table's number of the tile on each cell.
-    number: [u8; ROOM],
+    number: [u8; TILES],
     /// Some cell of the blank's region.
     blank: usize,
 }
 
 impl<'s, 'a> PatternState<'s, 'a> {
-    fn new(slot: &'s Slot<'a>, at: &[usize; ROOM], blank: usize) -> PatternState<'s, 'a> {
-        let mut state = PatternState { slot, mask: 0, number: [0; ROOM], blank };
+    fn new(slot: &'s Slot<'a>, at: &[usize; TILES], blank: usize) -> PatternState<'s, 'a> {
+        let mut state = PatternState { slot, mask: 0, number: [0; TILES], blank };
         for (number, tile) in slot.tiles.iter().enumerate() {
             let cell = at[tile.index()];
             state.mask |= 1 << cell;
@@ -385,7 +422,8 @@ impl<'s, 'a> PatternState<'s, 'a> {
     fn value_mod_4(&self) -> u8 {
         let size = self.slot.geometry.size();
         let parity = parity_of(size, self.mask) ^ parity_of(size, self.slot.goal);
-        parity as u8 | self.slot.bit(self.mask, self.blank, self.rank()) << 1
+        let blank = RegionPlace::of(self.blank);
+        parity as u8 | self.slot.table.bit(self.mask, blank, self.rank()) << 1
     }
 
     fn is_goal(&self) -> bool {

@@ -1,26 +1,33 @@
 //! Iterative-deepening A* over pattern tables: optimal solutions of boards up to 25 cells.
 //!
 //! Rounds of depth-first search ([`depth_first`]) with growing bounds, over moves from the
-//! [`pruning`](super::pruning) automaton. Long rounds are split at a frontier below the root and
-//! shared between threads. Not here: building tables, and boards that are too large.
+//! [`pruning`](super::pruning) automaton. Long rounds are split into [`units`] at a frontier below the root,
+//! which threads share and a [`checkpoint`] remembers. Not here: building tables, and boards that are too
+//! large.
 
+mod checkpoint;
 mod depth_first;
 #[cfg(test)]
 mod tests;
+mod units;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use papan_puzzle::Direction;
 use papan_search::kit::Meter;
 use papan_search::{Budget, Cost, Ending, Limits, Plan, Report, StopReason};
 
+use self::checkpoint::Saved;
+pub(crate) use self::checkpoint::{Identity, Keeper, check};
 use self::depth_first::{Node, Worker};
+use self::units::{Round, Tally, Unit};
 use super::anytime::{Patience, QUICK, solve_anytime};
 use super::pruning::Automaton;
 use super::{Progress, SharedMeter, plan_of, tell};
 use crate::board::Board;
-use crate::patterns::{Patterns, ROOM, direction_of};
+use crate::patterns::{Patterns, direction_of};
 
 /// An optimal solver for one goal; many boards can be solved one after the other.
 pub struct IdaStar<'p, 'a> {
@@ -30,10 +37,12 @@ pub struct IdaStar<'p, 'a> {
     split_nodes: u64,
 }
 
-/// A round with more nodes than this is worth splitting between threads.
+/// After a round with more nodes than this, rounds are worth splitting.
 const SPLIT_NODES: u64 = 500_000;
-/// The minimum number of subtrees of a split round: enough that no thread waits long for the last.
-const SUBTREES: usize = 4096;
+/// The minimum number of units: enough that no thread waits long for the last.
+const UNITS: usize = 4096;
+/// Nodes of a unit that takes much longer than looking at all units.
+const LARGE_UNIT: u64 = 100_000;
 
 /// The longest duplicate sequences that are left out by default.
 ///
@@ -90,9 +99,9 @@ impl<'p, 'a> IdaStar<'p, 'a> {
         self.automaton.states()
     }
 
-    /// A shortest solution of `start`, with up to `threads` threads. The plan does not depend on
-    /// their number, nor do the counters but for the last round of a split search. `progress` sees
-    /// the bound of the round and the nodes so far.
+    /// A shortest solution of `start`, with up to `threads` threads. Neither the plan nor the counters
+    /// depend on their number: what threads do beyond the solution is not counted. `progress` sees the bound
+    /// of the round and the nodes so far.
     ///
     /// # Panics
     /// If the board has another size than the goal.
@@ -103,67 +112,82 @@ impl<'p, 'a> IdaStar<'p, 'a> {
         threads: usize,
         progress: &'s mut Progress<'s>,
     ) -> Report<Direction> {
-        self.solve_knowing(start, None, limits, threads, progress)
+        self.solve_given(start, Given::default(), limits, threads, progress)
     }
 
-    /// Like [`solve`](Self::solve), with some solution if one is known; otherwise a long search looks for
-    /// one.
-    pub(crate) fn solve_knowing<'s>(
+    /// Like [`solve`](Self::solve), with more to go by.
+    pub(crate) fn solve_given<'s>(
         &self,
         start: &Board,
-        known: Option<Plan<Direction>>,
+        given: Given<'_>,
         limits: &Limits,
         threads: usize,
         progress: &'s mut Progress<'s>,
     ) -> Report<Direction> {
         let meter = Meter::new(limits, progress);
         match self.patterns.views() {
-            1 => Run::<1>::solve(self, start, known, meter, threads),
-            2 => Run::<2>::solve(self, start, known, meter, threads),
-            3 => Run::<3>::solve(self, start, known, meter, threads),
-            _ => Run::<4>::solve(self, start, known, meter, threads),
+            1 => Run::<1>::solve(self, start, given, meter, threads),
+            2 => Run::<2>::solve(self, start, given, meter, threads),
+            3 => Run::<3>::solve(self, start, given, meter, threads),
+            _ => Run::<4>::solve(self, start, given, meter, threads),
         }
     }
 }
 
+/// What a search may be given besides the board.
+#[derive(Default)]
+pub(crate) struct Given<'k> {
+    /// Some solution; without one, a long search looks for one.
+    pub(crate) known: Option<Plan<Direction>>,
+    /// No solution has fewer moves.
+    pub(crate) at_least: u32,
+    /// After a round with more nodes the search ends as if that was a limit.
+    pub(crate) most_nodes: Option<u64>,
+    /// Where it keeps what it knows.
+    pub(crate) keeper: Option<&'k Keeper<'k>>,
+}
+
 /// One search for one board.
-struct Run<'r, 's, 'p, 'a, const V: usize> {
+struct Run<'r, 's, 'p, 'a, 'k, const V: usize> {
     automaton: &'r Automaton,
     split_nodes: u64,
     meter: &'r SharedMeter<'s>,
     start: &'r Board,
-    /// Some solution, if the caller has one.
-    known: Option<Plan<Direction>>,
+    given: Given<'k>,
     root: Node<'p, 'a, V>,
+    threads: usize,
 }
 
-impl<const V: usize> Run<'_, '_, '_, '_, V> {
+impl<'k, const V: usize> Run<'_, '_, '_, '_, 'k, V> {
     fn solve(
         solver: &IdaStar<'_, '_>,
         start: &Board,
-        known: Option<Plan<Direction>>,
+        given: Given<'k>,
         mut meter: Meter<'_, Direction>,
         threads: usize,
     ) -> Report<Direction> {
         let Some(root) = Node::<V>::new(solver.patterns, start) else {
             return meter.close(Ending::Exhausted);
         };
-        let mut bound = root.tracker.estimate();
+        let mut bound = root.values.estimate();
         if let Err(reason) = meter.charge(solver.patterns.memory_bytes()) {
             meter.raise_bound(Cost(bound));
             return meter.close(Ending::Stopped(reason, None));
         }
+        // All solutions have the parity of the estimate. One round more than needed tells which units are
+        // promising.
+        bound += given.at_least.saturating_sub(bound + 2).next_multiple_of(2);
         let meter = SharedMeter::new(meter);
         let (automaton, split_nodes) = (&*solver.automaton, solver.split_nodes);
-        let run = Run { automaton, split_nodes, meter: &meter, start, known, root };
-        let ending = run.deepen(&mut bound, threads);
+        let run = Run { automaton, split_nodes, meter: &meter, start, given, root, threads };
+        let ending = run.deepen(bound);
         meter.with(|meter| meter.close(ending))
     }
 
     /// Rounds with growing bounds until one holds a solution.
-    fn deepen(&self, bound: &mut u32, threads: usize) -> Ending<Direction> {
+    fn deepen(&self, bound: u32) -> Ending<Direction> {
         let mut incumbent: Option<Plan<Direction>> = None;
-        match self.rounds(bound, threads, &mut incumbent) {
+        match self.rounds(bound, &mut incumbent) {
             Ok(plan) => {
                 // Everything cheaper was searched.
                 self.raise_bound(plan.cost);
@@ -177,51 +201,64 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
 
     fn rounds(
         &self,
-        bound: &mut u32,
-        threads: usize,
+        mut bound: u32,
         incumbent: &mut Option<Plan<Direction>>,
     ) -> Result<Plan<Direction>, StopReason> {
-        if *bound == 0 {
+        if bound == 0 {
             return Ok(plan_of(Vec::new()));
         }
         let mut split: Option<Split> = None;
+        let mut saved = self.given.keeper.and_then(|keeper| keeper.saved());
+        if let Some(saved) = &saved {
+            debug_assert!(saved.units() >= UNITS);
+            // What the rounds before it did is part of what was saved.
+            self.show_some(incumbent);
+            split = Some(self.split()?);
+            bound = saved.bound;
+        }
         loop {
-            self.raise_bound(Cost(*bound));
-            if let Some(plan) = incumbent.take_if(|plan| plan.cost == Cost(*bound)) {
+            self.raise_bound(Cost(bound));
+            if let Some(plan) = incumbent.take_if(|plan| plan.cost == Cost(bound)) {
                 return Ok(plan);
             }
             let (limit, before) =
                 self.meter.with(|meter| (meter.cost_limit(), meter.stats.generated));
-            if Cost(*bound) > limit {
+            if Cost(bound) > limit {
                 return Err(StopReason::Cost);
             }
-            let round = match &split {
-                Some(split) => self.split_round(split, *bound),
-                None => self.round(*bound),
+            let round = match &mut split {
+                Some(split) => self.split_round(split, bound, saved.take()),
+                None => self.round(bound),
             };
             if let Some(moves) = round? {
                 return Ok(plan_of(moves));
             }
             // A move changes every sum by one, so estimated costs grow in twos.
-            *bound += 2;
+            bound += 2;
             let nodes = self.meter.with(|meter| {
                 meter.stats.iterations += 1;
-                meter.stats.max_open = meter.stats.max_open.max(u64::from(*bound));
+                meter.stats.max_open = meter.stats.max_open.max(u64::from(bound));
                 meter.stats.generated - before
             });
-            if nodes > self.split_nodes && incumbent.is_none() {
-                *incumbent = self.known.clone().or_else(|| self.quick());
-                if let Some(plan) = incumbent {
-                    tell(self.meter, &plan.actions);
-                }
-                if threads > 1 {
-                    split = self.split(threads)?;
-                }
+            if self.given.most_nodes.is_some_and(|most| nodes > most) {
+                self.raise_bound(Cost(bound));
+                return Err(StopReason::Nodes);
+            }
+            if nodes > self.split_nodes && split.is_none() {
+                self.show_some(incumbent);
+                split = Some(self.split()?);
             }
         }
     }
 
     /// Some solution, in case a limit ends the search for the best one.
+    fn show_some(&self, incumbent: &mut Option<Plan<Direction>>) {
+        *incumbent = self.given.known.clone().or_else(|| self.quick());
+        if let Some(plan) = incumbent {
+            tell(self.meter, &plan.actions);
+        }
+    }
+
     fn quick(&self) -> Option<Plan<Direction>> {
         let goal = self.root.tracker.patterns().goal();
         let report = self.meter.with(|meter| {
@@ -246,74 +283,74 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
     fn round(&self, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut lease = self.meter.lease();
         self.meter.with(|meter| meter.stats.roots += 1);
-        let mut worker = Worker::new(self.automaton, self.root.clone(), bound);
+        let mut worker = Worker::new(self.automaton, &self.root, bound);
         worker.search(self.root_state(), 0, &mut lease, || false)
     }
 
-    /// The subtrees of a round for several threads; `None` if no threads are available.
-    fn split(&self, threads: usize) -> Result<Option<Split>, StopReason> {
-        let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() else {
-            return Ok(None);
+    /// The work of rounds in units. In one thread if no others are to be had.
+    fn split(&self) -> Result<Split, StopReason> {
+        let pool = match self.threads {
+            0 | 1 => None,
+            threads => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
         };
         let mut lease = self.meter.lease();
         self.meter.with(|meter| meter.stats.roots += 1);
-        let estimate = self.root.tracker.estimate();
-        let mut subtrees =
-            vec![Subtree { indices: Vec::new(), state: self.root_state(), estimate }];
-        while subtrees.len() < SUBTREES {
-            let mut deeper = Vec::with_capacity(subtrees.len() * 3);
-            for subtree in &subtrees {
-                let node = self.root.after(&subtree.indices);
-                let arrows = self.automaton.state(subtree.state).arrows();
+        let (estimate, before) = (self.root.values.estimate(), Tally::NONE);
+        let mut units =
+            vec![Unit { indices: Vec::new(), state: self.root_state(), estimate, before }];
+        while units.len() < UNITS {
+            let mut deeper = Vec::with_capacity(units.len() * 3);
+            for unit in &units {
+                let node = self.root.after(&unit.indices);
+                let arrows = self.automaton.state(unit.state).arrows();
                 lease.expand(arrows.len() as u64)?;
+                let first = deeper.len();
                 for arrow in arrows {
-                    let tile = node.board[usize::from(arrow.to) % ROOM];
-                    let change = node.tracker.peek(&node.board, arrow.index, tile);
-                    let mut indices = subtree.indices.clone();
+                    let mut indices = unit.indices.clone();
                     indices.push(arrow.index);
-                    let estimate = change.estimate();
-                    deeper.push(Subtree { indices, state: arrow.next, estimate });
+                    let estimate = node.after(&[arrow.index]).values.estimate();
+                    deeper.push(Unit { indices, state: arrow.next, estimate, before });
                 }
+                // As a depth-first search goes.
+                deeper[first..].sort_by_key(|unit| unit.estimate);
             }
-            subtrees = deeper;
+            units = deeper;
         }
-        Ok(Some(Split { pool, subtrees }))
+        Ok(Split { pool, units })
     }
 
-    /// One round in all threads, which take the subtrees in order. Of several solutions the one in
-    /// the first subtree wins, and subtrees before it are searched to the end: the same plan
-    /// whatever the threads do, and no thread runs far ahead in vain.
-    fn split_round(&self, split: &Split, bound: u32) -> Result<Option<Vec<Direction>>, StopReason> {
-        let first = AtomicUsize::new(usize::MAX);
-        let next = AtomicUsize::new(0);
-        self.meter.with(|meter| meter.stats.roots += split.subtrees.len() as u64);
-        let found = split.pool.broadcast(|_| {
-            let mut lease = self.meter.lease();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(subtree) = split.subtrees.get(number) else { return Ok(None) };
-                let depth = subtree.indices.len() as u32;
-                if depth + subtree.estimate > bound {
-                    continue;
-                }
-                let abandoned = || first.load(Ordering::Relaxed) < number || self.meter.is_halted();
-                if abandoned() {
-                    return Ok(None);
-                }
-                let rest = if subtree.estimate == 0 {
-                    Some(Vec::new())
-                } else {
-                    let node = self.root.after(&subtree.indices);
-                    let mut worker = Worker::new(self.automaton, node, bound);
-                    worker.search(subtree.state, depth, &mut lease, abandoned)?
-                };
-                if let Some(rest) = rest {
-                    first.fetch_min(number, Ordering::Relaxed);
-                    let way = subtree.indices.iter().map(|&index| direction_of(index));
-                    return Ok(Some((number, way.chain(rest).collect())));
-                }
+    /// One round in all threads, which take the units in order. Of several solutions the one in the first
+    /// unit wins, and units before it are searched to the end: the same plan whatever the threads do, and
+    /// no thread runs far ahead in vain.
+    fn split_round(
+        &self,
+        split: &mut Split,
+        bound: u32,
+        saved: Option<Saved>,
+    ) -> Result<Option<Vec<Direction>>, StopReason> {
+        let Split { pool, units } = split;
+        let round = match saved {
+            Some(saved) => self.meter.with(|meter| saved.restore(units, &mut meter.stats)),
+            None => {
+                let base = self.meter.with(|meter| meter.stats);
+                Round { bound, base, tallies: vec![None; units.len()] }
             }
-        });
+        };
+        let shared = Shared {
+            order: units::order(units),
+            units,
+            next: AtomicUsize::new(0),
+            first: AtomicUsize::new(usize::MAX),
+            started: Instant::now(),
+            counted: round.counted(0..units.len()).0,
+            round: Mutex::new(round),
+        };
+        let found = match pool {
+            Some(pool) => pool.broadcast(|_| self.work(&shared, bound)),
+            None => vec![self.work(&shared, bound)],
+        };
+        let Shared { order, round, .. } = shared;
+        let round = round.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Everything below this bound has been searched: a solution is optimal even if a limit kept
         // another thread from finding an earlier one.
         let mut stopped = None;
@@ -327,25 +364,126 @@ impl<const V: usize> Run<'_, '_, '_, '_, V> {
                 Ok(_) => {}
             }
         }
+        self.meter.with(|meter| {
+            meter.forecast = None;
+            if stopped.is_none() {
+                let last = best.as_ref().map_or(order.len(), |(place, _)| place + 1);
+                let counted = round.counted(order[..last].iter().copied());
+                (meter.stats.generated, meter.stats.expanded) = counted;
+            }
+            meter.stats.roots += order.len() as u64;
+        });
         match (best, stopped) {
             (Some((_, moves)), _) => Ok(Some(moves)),
-            (None, Some(reason)) => Err(reason),
-            (None, None) => Ok(None),
+            (None, Some(reason)) => {
+                self.save(units, &round);
+                Err(reason)
+            }
+            (None, None) => {
+                for (unit, tally) in units.iter_mut().zip(round.tallies) {
+                    unit.before = tally.unwrap_or(Tally::NONE);
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// What one thread does in a round: the place of the unit with a solution, and the solution.
+    fn work(
+        &self,
+        shared: &Shared<'_>,
+        bound: u32,
+    ) -> Result<Option<(usize, Vec<Direction>)>, StopReason> {
+        let mut lease = self.meter.lease();
+        let mut worker = Worker::new(self.automaton, &self.root, bound);
+        loop {
+            let place = shared.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&number) = shared.order.get(place) else { return Ok(None) };
+            let unit = &shared.units[number];
+            let abandoned =
+                || shared.first.load(Ordering::Relaxed) < place || self.meter.is_halted();
+            if abandoned() {
+                return Ok(None);
+            }
+            if shared.round().tallies[number].is_some() {
+                continue;
+            }
+            let before = lease.used();
+            let rest = if unit.depth() + unit.estimate > bound {
+                None
+            } else if unit.estimate == 0 {
+                Some(Vec::new())
+            } else {
+                worker.go_to(&self.root.after(&unit.indices));
+                worker.search(unit.state, unit.depth(), &mut lease, abandoned)?
+            };
+            // Another thread's solution or limit may have ended it early: then it is not done.
+            if rest.is_none() && abandoned() {
+                return Ok(None);
+            }
+            let (generated, expanded) = lease.used();
+            let tally = Tally {
+                generated: generated - before.0,
+                expanded: expanded - before.1,
+                lowest: worker.lowest(),
+            };
+            let entered = generated > before.0;
+            let tally = if entered { tally } else { Tally::NONE };
+            shared.round().tallies[number] = Some(tally);
+            if let Some(rest) = rest {
+                shared.first.fetch_min(place, Ordering::Relaxed);
+                let way = unit.indices.iter().map(|&index| direction_of(index));
+                return Ok(Some((place, way.chain(rest).collect())));
+            }
+            if entered {
+                self.unit_done(shared, generated - before.0);
+            }
+        }
+    }
+
+    /// Tells how far the round is after a unit of so many nodes, and keeps it, if it is time for that.
+    fn unit_done(&self, shared: &Shared<'_>, nodes: u64) {
+        let round = shared.round();
+        // Looking at all units costs more than searching a small one.
+        if nodes >= LARGE_UNIT || shared.next.load(Ordering::Relaxed).is_multiple_of(64) {
+            let searched = round.counted(0..shared.units.len()).0 - shared.counted;
+            let forecast = round.forecast(shared.units, (shared.started.elapsed(), searched));
+            self.meter.with(|meter| meter.forecast = forecast);
+        }
+        if self.given.keeper.is_some_and(Keeper::is_due) {
+            self.save(shared.units, &round);
+        }
+    }
+
+    fn save(&self, units: &[Unit], round: &Round) {
+        if let Some(keeper) = self.given.keeper {
+            keeper.save(&Saved::new(units, round));
         }
     }
 }
 
-/// The work of a round in pieces.
+/// The work of all rounds in units, and who does it.
 struct Split {
-    pool: rayon::ThreadPool,
-    subtrees: Vec<Subtree>,
+    pool: Option<rayon::ThreadPool>,
+    units: Vec<Unit>,
 }
 
-/// What is below one node near the root.
-struct Subtree {
-    /// The moves that lead there.
-    indices: Vec<u8>,
-    /// The automaton's state there.
-    state: u32,
-    estimate: u32,
+/// What the threads of a round share.
+struct Shared<'u> {
+    units: &'u [Unit],
+    order: Vec<usize>,
+    /// The place in the order that is to be taken next.
+    next: AtomicUsize,
+    /// The first place with a solution so far.
+    first: AtomicUsize,
+    started: Instant,
+    /// Nodes counted before that.
+    counted: u64,
+    round: Mutex<Round>,
+}
+
+impl Shared<'_> {
+    fn round(&self) -> std::sync::MutexGuard<'_, Round> {
+        self.round.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

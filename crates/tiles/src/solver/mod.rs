@@ -16,6 +16,7 @@ mod tables;
 mod window;
 
 pub use anytime::{Patience, solve_anytime};
+pub(crate) use idastar::check as check_checkpoint;
 pub use idastar::{IdaStar, PRUNING_LENGTH};
 pub use optimal::{Means, solve_optimal, solve_optimal_with};
 pub(crate) use pruning::Automaton;

@@ -8,21 +8,21 @@
 
 use std::time::Instant;
 
-use papan_puzzle::Direction;
+use papan_puzzle::{Checkpoint, Direction, Message};
 use papan_search::{
     Budget, Ending, Limits, News, Plan, Preparation, Report, Share, Snapshot, StopReason,
 };
 
 use super::anytime::{Patience, QUICK, shorten};
 use super::construct::construct;
-use super::idastar::IdaStar;
+use super::idastar::{Given, IdaStar, Identity, Keeper};
 use super::plain::{self, Estimate};
-use super::tables::{BuiltOnTheSpot, TableSource, effort_for};
+use super::tables::{BuildObserver, BuiltOnTheSpot, TableSource, Tables, effort_for};
 use super::{Progress, plan_of};
 use crate::board::Board;
 use crate::goal::Parity;
 use crate::heuristics::LinearConflict;
-use crate::patterns::{Effort, MAX_CELLS};
+use crate::patterns::{BuildProgress, Effort, MAX_CELLS, partitions};
 use crate::space::{Packed, Packed16};
 
 /// Nodes that a search without tables may generate before tables are requested: a third of a
@@ -31,6 +31,12 @@ use crate::space::{Packed, Packed16};
 /// to be small compared with a search with tables. On Korf's 100 it takes 28 ms of CPU time in
 /// total, and the search with tables 1.63 s: 1.7%.
 const FIRST_NODES: u64 = 2_000;
+
+/// After a round of more nodes with small tables, larger ones are built, where there are some. A round has
+/// some six times the nodes of the one before; those of a 15-puzzle take as long to build as 40 million
+/// nodes take with small ones, and then the next round takes about half the time. The first position of 80
+/// moves takes 443 million nodes with small tables alone.
+const LONG_ROUND: u64 = 10_000_000;
 
 /// What a report is based on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +63,16 @@ pub fn solve_optimal<'s>(
     progress: &'s mut Progress<'s>,
 ) -> Report<Direction> {
     let source = &mut BuiltOnTheSpot { threads };
-    solve_optimal_with(start, goal, source, limits, threads, progress).0
+    let solved = solve_optimal_with(start, goal, source, None, limits, threads, progress);
+    solved.expect("only a checkpoint can be of another search").0
 }
 
 /// Like [`solve_optimal`], with tables from `source`, which is asked for them only if they are
-/// needed. A limit leaves the best solution found; `limits.cost` applies to the answer.
+/// needed. A limit leaves the best solution found; `limits.cost` applies to the answer. A search that takes
+/// long keeps what it knows in `checkpoint`, and goes on from there.
+///
+/// # Errors
+/// If the checkpoint is of another search.
 ///
 /// # Panics
 /// If start and goal have different sizes.
@@ -69,19 +80,22 @@ pub fn solve_optimal_with<'s>(
     start: &Board,
     goal: &Board,
     source: &mut dyn TableSource,
+    checkpoint: Option<&dyn Checkpoint>,
     limits: &Limits,
     threads: usize,
     progress: &'s mut Progress<'s>,
-) -> (Report<Direction>, Means) {
+) -> Result<(Report<Direction>, Means), Message> {
     assert_eq!(start.size(), goal.size(), "start and goal have one size");
     let budget = Budget::new(limits);
-    let mut stages = Stages { start, goal, threads, progress, budget, best: None };
+    let long_round = LONG_ROUND;
+    let mut stages =
+        Stages { start, goal, threads, progress, checkpoint, long_round, budget, best: None };
     let (ending, means) = if Parity::of(start, goal).is_solvable() {
-        stages.run(source)
+        stages.run(source)?
     } else {
         (Ending::Exhausted, Means::LinearConflict)
     };
-    (stages.close(ending), means)
+    Ok((stages.close(ending), means))
 }
 
 /// One search, stage by stage.
@@ -90,6 +104,9 @@ struct Stages<'b, 's> {
     goal: &'b Board,
     threads: usize,
     progress: &'s mut Progress<'s>,
+    checkpoint: Option<&'b dyn Checkpoint>,
+    /// [`LONG_ROUND`], except in tests.
+    long_round: u64,
     /// What all stages together have used and proven.
     budget: Budget,
     /// The best solution that was told, which no stage takes away again.
@@ -97,22 +114,22 @@ struct Stages<'b, 's> {
 }
 
 impl Stages<'_, '_> {
-    fn run(&mut self, source: &mut dyn TableSource) -> (Ending<Direction>, Means) {
+    fn run(&mut self, source: &mut dyn TableSource) -> Result<(Ending<Direction>, Means), Message> {
         let (start, goal) = (self.start, self.goal);
         let cells = goal.size().cells();
-        let mut means = Means::LinearConflict;
+        let means = Means::LinearConflict;
         self.budget.raise_bound(LinearConflict::new(goal).bound(start));
         self.phase("line by line");
         let first = match construct(start, goal, &mut self.budget) {
             Ok(moves) => plan_of(moves),
-            Err(reason) => return (Ending::Stopped(reason, None), means),
+            Err(reason) => return Ok((Ending::Stopped(reason, None), means)),
         };
         if first.cost == self.budget.lower_bound {
-            return (Ending::Found(first, None), means);
+            return Ok((Ending::Found(first, None), means));
         }
         self.improve(first);
         if cells > MAX_CELLS {
-            return (self.anytime(), means);
+            return Ok((self.anytime(), means));
         }
 
         let cost = self.budget.limits().cost;
@@ -121,10 +138,9 @@ impl Stages<'_, '_> {
         let easy = self.part(Share { nodes: Some(FIRST_NODES), ..all }, |limits, progress| {
             plain::search(start, goal, Estimate::LinearConflict, limits, progress)
         });
-        let is_used_up = |budget: &Budget| budget.child(Share::default()).limits().nodes == Some(0);
         match easy {
-            Ending::Stopped(StopReason::Nodes, _) if !is_used_up(&self.budget) => {}
-            ending => return (ending, means),
+            Ending::Stopped(StopReason::Nodes, _) if !self.is_used_up() => {}
+            ending => return Ok((ending, means)),
         }
 
         // If building takes seconds, finding a better solution to show meanwhile costs next to
@@ -133,34 +149,9 @@ impl Stages<'_, '_> {
             self.quick();
         }
         self.phase("pattern tables");
-        let found = {
-            let (mut snapshot, started) = (self.budget.snapshot(), Instant::now());
-            let (before, progress) = (snapshot.stats.elapsed, &mut *self.progress);
-            source.tables(goal, &mut self.budget, &mut |at| {
-                let preparing =
-                    Preparation { what: "building tables", done: at.done, total: at.total };
-                snapshot.preparing = Some(preparing);
-                snapshot.stats.elapsed = before + started.elapsed();
-                progress(News::Poll(&snapshot));
-            })
-        };
-        match found {
-            Ok(tables) => {
-                means = Means::Tables;
-                let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
-                let solver = match IdaStar::with_budget(&patterns, &mut self.budget) {
-                    Ok(solver) => solver,
-                    Err(reason) => return (Ending::Stopped(reason, None), means),
-                };
-                self.phase("IDA* with pattern tables");
-                let threads = self.threads;
-                let quick = self.best.clone().filter(|_| effort_for(cells) == Effort::Large);
-                let ending = self.part(all, |limits, progress| {
-                    let progress = &mut |news: News<'_, Direction>| progress(news);
-                    solver.solve_knowing(start, quick, limits, threads, progress)
-                });
-                (ending, means)
-            }
+        let found = self.preparing(|budget, observer| source.tables(goal, budget, observer));
+        Ok(match found {
+            Ok(tables) => (self.with_tables(&*tables, source)?, Means::Tables),
             Err(StopReason::Memory) if cells <= Packed16::CELLS => {
                 // This may take long, so something better to show is worth its few nodes.
                 self.quick();
@@ -174,7 +165,96 @@ impl Stages<'_, '_> {
             // shorter.
             Err(StopReason::Memory) => (self.anytime(), means),
             Err(reason) => (Ending::Stopped(reason, None), means),
+        })
+    }
+
+    /// Searches with tables, and with larger ones if that takes long.
+    fn with_tables(
+        &mut self,
+        tables: &dyn Tables,
+        source: &mut dyn TableSource,
+    ) -> Result<Ending<Direction>, Message> {
+        let cells = self.goal.size().cells();
+        let larger = match tables.are_small() && effort_for(cells) == Effort::Small {
+            true => partitions(self.goal, Effort::Medium),
+            false => Vec::new(),
+        };
+        // A search with small tables is mostly over before there is anything to show.
+        let known = self.best.clone().filter(|_| effort_for(cells) == Effort::Large);
+        if larger.is_empty() {
+            return self.ida_star(tables, known, None);
         }
+        match self.ida_star(tables, known, Some(self.long_round))? {
+            Ending::Stopped(StopReason::Nodes, plan) if !self.is_used_up() => {
+                if let Some(plan) = plan {
+                    self.improve(plan);
+                }
+            }
+            ending => return Ok(ending),
+        }
+        self.phase("larger pattern tables");
+        match self.preparing(|budget, observer| source.larger(larger, budget, observer)) {
+            Ok(larger) => self.ida_star(&*larger, self.best.clone(), None),
+            Err(StopReason::Memory) => self.ida_star(tables, self.best.clone(), None),
+            Err(reason) => Ok(Ending::Stopped(reason, None)),
+        }
+    }
+
+    /// IDA* with these tables, until a round had more than `most_nodes`.
+    fn ida_star(
+        &mut self,
+        tables: &dyn Tables,
+        known: Option<Plan<Direction>>,
+        most_nodes: Option<u64>,
+    ) -> Result<Ending<Direction>, Message> {
+        let (start, goal, threads) = (self.start, self.goal, self.threads);
+        let patterns = tables.patterns(goal).expect("the tables were asked for this goal");
+        let held = self.budget.memory();
+        let solver = match IdaStar::with_budget(&patterns, &mut self.budget) {
+            Ok(solver) => solver,
+            Err(reason) => return Ok(Ending::Stopped(reason, None)),
+        };
+        // A search that gives up soon is soon done again.
+        let checkpoint = self.checkpoint.filter(|_| most_nodes.is_none());
+        let keeper = match checkpoint {
+            Some(store) => {
+                let states = solver.pruning_states();
+                let identity = Identity::new(start, goal, &patterns.name(), states);
+                Some(Keeper::new(store, identity)?)
+            }
+            None => None,
+        };
+        self.phase("IDA* with pattern tables");
+        let at_least = self.budget.lower_bound.0;
+        let given = Given { known, at_least, most_nodes, keeper: keeper.as_ref() };
+        let all = Share { cost: self.budget.limits().cost, ..Share::default() };
+        let ending = self.part(all, |limits, progress| {
+            let progress = &mut |news: News<'_, Direction>| progress(news);
+            solver.solve_given(start, given, limits, threads, progress)
+        });
+        drop(solver);
+        self.budget.release(self.budget.memory() - held);
+        Ok(ending)
+    }
+
+    /// Whether there are no nodes left.
+    fn is_used_up(&self) -> bool {
+        self.budget.child(Share::default()).limits().nodes == Some(0)
+    }
+
+    /// Has tables built, and tells how far that is.
+    fn preparing<T>(
+        &mut self,
+        build: impl FnOnce(&mut Budget, &mut BuildObserver<'_>) -> Result<T, StopReason>,
+    ) -> Result<T, StopReason> {
+        let (mut snapshot, started) = (self.budget.snapshot(), Instant::now());
+        let (before, progress) = (snapshot.stats.elapsed, &mut *self.progress);
+        build(&mut self.budget, &mut |at: BuildProgress| {
+            let preparing = Preparation { what: "building tables", done: at.done, total: at.total };
+            snapshot.preparing = Some(preparing);
+            snapshot.stats.elapsed = before + started.elapsed();
+            progress(News::Poll(&snapshot));
+        })
     }
 
     /// Tells that another stage begins.
@@ -229,6 +309,7 @@ impl Stages<'_, '_> {
                 lower_bound: snapshot.lower_bound.max(before.lower_bound),
                 incumbent: snapshot.incumbent.into_iter().chain(before.incumbent).min(),
                 preparing: None,
+                forecast: snapshot.forecast,
             };
             progress(match phase {
                 Some(name) => News::Phase(name, &snapshot),
@@ -278,6 +359,53 @@ mod tests {
         }
         assert!(report.is_optimal());
         Some(checked_cost(start, goal, &report))
+    }
+
+    /// Larger tables after a long round: the same costs, and a bound that goes on where it was.
+    #[test]
+    fn larger_tables_change_no_cost() {
+        let goal = Board::blank_first(size(4, 4));
+        for tiles in [
+            [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3],
+            [13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6],
+        ] {
+            let start = Board::new(size(4, 4), &tiles).unwrap();
+            let solved = |long_round, memory_bytes| {
+                let limits = Limits { memory_bytes, ..Limits::default() };
+                let (mut bounds, mut phases) = (Vec::new(), 0);
+                let mut progress = |news: News<'_, Direction>| match news {
+                    News::Poll(snapshot) => bounds.push(snapshot.lower_bound),
+                    News::Phase("larger pattern tables", _) => phases += 1,
+                    _ => {}
+                };
+                let stages = Stages {
+                    start: &start,
+                    goal: &goal,
+                    threads: 1,
+                    progress: &mut progress,
+                    checkpoint: None,
+                    long_round,
+                    budget: Budget::new(&limits),
+                    best: None,
+                };
+                let report = stages.solved(&mut BuiltOnTheSpot { threads: 1 });
+                assert!(report.is_optimal() && bounds.is_sorted());
+                (checked_cost(&start, &goal, &report), phases)
+            };
+            let (cost, phases) = solved(u64::MAX, None);
+            assert_eq!(phases, 0);
+            assert_eq!(solved(1000, None), (cost, 1));
+            // Without room for them, the small ones have to do.
+            assert_eq!(solved(1000, Some(40 << 20)), (cost, 1));
+        }
+    }
+
+    impl Stages<'_, '_> {
+        fn solved(mut self, source: &mut dyn TableSource) -> Report<Direction> {
+            let (ending, means) = self.run(source).unwrap();
+            assert_eq!(means, Means::Tables);
+            self.close(ending)
+        }
     }
 
     #[test]

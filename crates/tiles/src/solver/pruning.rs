@@ -45,7 +45,13 @@ pub(crate) struct State {
 impl State {
     #[inline]
     pub(crate) fn arrows(&self) -> &[Arrow] {
-        &self.arrows[..self.count as usize % 5]
+        &self.arrows[..(self.count as usize).min(4)]
+    }
+
+    /// One of the [arrows](Self::arrows).
+    #[inline]
+    pub(crate) fn arrow(&self, place: usize) -> Arrow {
+        self.arrows[place % 4]
     }
 }
 

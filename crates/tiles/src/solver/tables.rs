@@ -17,6 +17,11 @@ const LARGE_CELLS: usize = 18;
 pub trait Tables {
     /// Looks boards up on their way to `goal`; `None` if the tables are for other goals.
     fn patterns(&self, goal: &Board) -> Option<Patterns<'_>>;
+
+    /// Whether [larger](TableSource::larger) ones may be worth building for a long search.
+    fn are_small(&self) -> bool {
+        true
+    }
 }
 
 impl<B: AsRef<[u8]>> Tables for Vec<PatternSet<B>> {
@@ -38,6 +43,17 @@ pub trait TableSource {
     fn tables(
         &mut self,
         goal: &Board,
+        budget: &mut Budget,
+        observer: &mut BuildObserver<'_>,
+    ) -> Result<Box<dyn Tables>, StopReason>;
+
+    /// Likewise, tables of these partitions for a search that turned out to be long.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    fn larger(
+        &mut self,
+        partitions: Vec<Partition>,
         budget: &mut Budget,
         observer: &mut BuildObserver<'_>,
     ) -> Result<Box<dyn Tables>, StopReason>;
@@ -122,6 +138,19 @@ impl TableSource for BuiltOnTheSpot {
         let sets = best_that_fits(goal, budget, |partitions, budget| {
             with_threads(self.threads, &mut || build_tables(&partitions, budget, observer))
         })?;
+        budget.release(budget.memory() - held);
+        Ok(Box::new(sets))
+    }
+
+    fn larger(
+        &mut self,
+        partitions: Vec<Partition>,
+        budget: &mut Budget,
+        observer: &mut BuildObserver<'_>,
+    ) -> Result<Box<dyn Tables>, StopReason> {
+        let held = budget.memory();
+        let build = &mut || build_tables(&partitions, budget, observer);
+        let sets = with_threads(self.threads, build)?;
         budget.release(budget.memory() - held);
         Ok(Box::new(sets))
     }

@@ -30,6 +30,7 @@ static INFO: PuzzleInfo = PuzzleInfo {
     analysis_schema: "true",
     page: &[],
     tables: &[],
+    keeps_checkpoints: false,
     judges: &[],
     examples: &[],
     levels: "",

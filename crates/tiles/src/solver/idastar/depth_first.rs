@@ -7,14 +7,15 @@ use papan_puzzle::{Cell, Direction};
 use papan_search::StopReason;
 
 use crate::board::Board;
-use crate::patterns::{Change, Patterns, ROOM, Tracker, direction_of};
+use crate::patterns::{Change, Patterns, ROOM, Tracker, Values, direction_of};
 use crate::solver::Lease;
-use crate::solver::pruning::Automaton;
+use crate::solver::pruning::{Arrow, Automaton};
 
 /// A board with its pattern values.
 #[derive(Clone)]
 pub(super) struct Node<'p, 'a, const V: usize> {
     pub(super) tracker: Tracker<'p, 'a, V>,
+    pub(super) values: Values<V>,
     pub(super) board: [u8; ROOM],
     pub(super) blank: Cell,
 }
@@ -22,27 +23,30 @@ pub(super) struct Node<'p, 'a, const V: usize> {
 impl<'p, 'a, const V: usize> Node<'p, 'a, V> {
     /// `None` if the goal cannot be reached.
     pub(super) fn new(patterns: &'p Patterns<'a>, board: &Board) -> Option<Node<'p, 'a, V>> {
-        let tracker = Tracker::new(patterns, board)?;
+        let (tracker, values) = Tracker::new(patterns, board)?;
         let mut cells = [0; ROOM];
         for (cell, tile) in cells.iter_mut().zip(board.tiles()) {
             *cell = tile.0;
         }
-        Some(Node { tracker, board: cells, blank: board.blank() })
+        Some(Node { tracker, values, board: cells, blank: board.blank() })
+    }
+
+    /// Moves the blank.
+    pub(super) fn step(&mut self, index: u8) {
+        let size = self.tracker.patterns().goal().size();
+        let to = size.step(self.blank, direction_of(index)).expect("subtrees lie on the board");
+        let tile = self.board[to.index()];
+        let mut change = self.tracker.peek(&self.values, &self.board, index, tile);
+        self.values = self.tracker.after(&self.values, tile, &change);
+        self.tracker.exchange(index, tile, &mut change);
+        self.board.swap(self.blank.index(), to.index());
+        self.blank = to;
     }
 
     /// The node that these moves lead to.
     pub(super) fn after(&self, indices: &[u8]) -> Node<'p, 'a, V> {
         let mut node = self.clone();
-        let size = node.tracker.patterns().goal().size();
-        for &index in indices {
-            let to = size.step(node.blank, direction_of(index));
-            let to = to.expect("subtrees lie on the board");
-            let tile = node.board[to.index()];
-            let mut change = node.tracker.peek(&node.board, index, tile);
-            node.tracker.exchange(index, tile, &mut change);
-            node.board.swap(node.blank.index(), to.index());
-            node.blank = to;
-        }
+        indices.iter().for_each(|&index| node.step(index));
         node
     }
 }
@@ -50,34 +54,48 @@ impl<'p, 'a, const V: usize> Node<'p, 'a, V> {
 /// A depth-first search below one node within a bound.
 pub(super) struct Worker<'r, 'p, 'a, const V: usize> {
     automaton: &'r Automaton,
-    node: Node<'p, 'a, V>,
-    /// One for each node on the path, with the last one's successors not entered yet.
+    tracker: Tracker<'p, 'a, V>,
+    board: [u8; ROOM],
+    /// One for each node on the path.
     frames: Vec<Frame<V>>,
     bound: u32,
+    lowest: u32,
 }
 
+/// A node on the path.
 #[derive(Clone, Copy)]
 struct Frame<const V: usize> {
-    children: [Child<V>; 4],
-    count: u8,
-    taken: u8,
-}
-
-#[derive(Clone, Copy)]
-struct Child<const V: usize> {
-    change: Change<V>,
-    next: u32,
-    to: u8,
-    index: u8,
-    tile: u8,
+    values: Values<V>,
+    /// What may follow.
+    state: u32,
+    /// The successors to enter, a bit for each that lowers the estimate, then one for each that raises it.
+    left: u8,
+    /// The successor that was entered last.
+    entered: u8,
+    /// What the moves to the successors change.
+    changes: [Change<V>; 4],
 }
 
 impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
-    pub(super) fn new(automaton: &'r Automaton, node: Node<'p, 'a, V>, bound: u32) -> Self {
-        let child = Child { change: Change::NONE, next: 0, to: 0, index: 0, tile: 0 };
-        let frame = Frame { children: [child; 4], count: 0, taken: 0 };
+    pub(super) fn new(automaton: &'r Automaton, node: &Node<'p, 'a, V>, bound: u32) -> Self {
+        let (values, changes) = (node.values, [Change::NONE; 4]);
+        let frame = Frame { values, state: 0, left: 0, entered: 0, changes };
         let frames = vec![frame; bound as usize + 1];
-        Worker { automaton, node, frames, bound }
+        let (tracker, board) = (node.tracker.clone(), node.board);
+        Worker { automaton, tracker, board, frames, bound, lowest: u32::MAX }
+    }
+
+    /// Goes to another node.
+    pub(super) fn go_to(&mut self, node: &Node<'p, 'a, V>) {
+        self.tracker = node.tracker.clone();
+        self.board = node.board;
+        self.frames[0].values = node.values;
+        self.lowest = u32::MAX;
+    }
+
+    /// The lowest estimate of the nodes entered there.
+    pub(super) fn lowest(&self) -> u32 {
+        self.lowest
     }
 
     /// The moves from here to the goal, if some lie within the bound; `g` is the cost so far.
@@ -89,73 +107,70 @@ impl<'r, 'p, 'a, const V: usize> Worker<'r, 'p, 'a, V> {
         abandoned: impl Fn() -> bool,
     ) -> Result<Option<Vec<Direction>>, StopReason> {
         let mut depth = 0;
-        let mut state = state;
+        self.frames[0].state = state;
         loop {
             // Enter a node: look up all its successors, keep those within the bound.
-            let arrows = self.automaton.state(state).arrows();
+            let frame = &mut self.frames[depth];
+            let arrows = self.automaton.state(frame.state).arrows();
             if lease.expand(arrows.len() as u64)? && abandoned() {
                 return Ok(None);
             }
-            let node = &self.node;
-            let frame = &mut self.frames[depth];
-            let most = self.bound - (g + depth as u32 + 1);
-            let mut count = 0;
-            for arrow in arrows {
-                let tile = node.board[usize::from(arrow.to) % ROOM];
-                let change = node.tracker.peek(&node.board, arrow.index, tile);
-                if change.estimate() > most {
-                    continue;
-                }
-                let child =
-                    Child { change, next: arrow.next, to: arrow.to, index: arrow.index, tile };
-                // The most promising first: it is the last round that is not searched to its end.
-                let mut place = count;
-                while place > 0
-                    && frame.children[(place - 1) % 4].change.estimate() > change.estimate()
-                {
-                    frame.children[place % 4] = frame.children[(place - 1) % 4];
-                    place -= 1;
-                }
-                frame.children[place % 4] = child;
-                count += 1;
-                if change.estimate() == 0 {
-                    // No pattern needs another move: this is the goal.
-                    frame.taken = place as u8 + 1;
-                    let path = self.frames[..=depth].iter();
-                    return Ok(Some(path.map(Frame::direction).collect()));
-                }
+            let estimate = frame.values.estimate();
+            self.lowest = self.lowest.min(estimate);
+            let decisive = frame.values.decisive(estimate);
+            let (mut lower, mut higher) = (0, 0);
+            for (place, (arrow, slot)) in arrows.iter().zip(&mut frame.changes).enumerate() {
+                let tile = self.board[usize::from(arrow.to)];
+                let change = self.tracker.peek(&frame.values, &self.board, arrow.index, tile);
+                *slot = change;
+                let is_lower = decisive & !change.falls == 0;
+                lower |= u8::from(is_lower) << place;
+                higher |= u8::from(!is_lower) << place;
             }
-            frame.count = count as u8;
-            frame.taken = 0;
+            if estimate == 1 && lower != 0 {
+                // No pattern needs another move: this is the goal.
+                frame.entered = lower.trailing_zeros() as u8;
+                let path = self.frames[..=depth].iter();
+                return Ok(Some(path.map(|frame| self.direction(frame)).collect()));
+            }
+            // With nothing to spare, only lower estimates are within the bound. Otherwise they come first: it is
+            // the last round that is not searched to its end.
+            let is_tight = g + depth as u32 + estimate >= self.bound;
+            frame.left = if is_tight { lower } else { lower | higher << 4 };
             // Leave finished nodes, then go down to the next successor.
-            while self.frames[depth].taken == self.frames[depth].count {
+            while self.frames[depth].left == 0 {
                 if depth == 0 {
                     return Ok(None);
                 }
                 depth -= 1;
                 let frame = &mut self.frames[depth];
-                let child = &mut frame.children[usize::from(frame.taken + 3) % 4];
-                // The child's move is undone: the blank goes back, the tile returns to `to`.
-                self.node.tracker.exchange(child.index, child.tile, &mut child.change);
-                let back = child.index / 4;
-                self.node.board[usize::from(back) % ROOM] = 0;
-                self.node.board[usize::from(child.to) % ROOM] = child.tile;
+                let place = usize::from(frame.entered) % 4;
+                let Arrow { index, to, .. } = self.automaton.state(frame.state).arrow(place);
+                // The move is undone: the blank goes back, the tile returns to `to`.
+                let blank = usize::from(index / 4);
+                let tile = std::mem::take(&mut self.board[blank]);
+                self.board[usize::from(to)] = tile;
+                self.tracker.exchange(index, tile, &mut frame.changes[place]);
             }
             let frame = &mut self.frames[depth];
-            let child = &mut frame.children[usize::from(frame.taken) % 4];
-            frame.taken += 1;
-            self.node.tracker.exchange(child.index, child.tile, &mut child.change);
-            self.node.board[usize::from(child.index / 4) % ROOM] = child.tile;
-            self.node.board[usize::from(child.to) % ROOM] = 0;
-            state = child.next;
+            let place = frame.left.trailing_zeros() as usize % 4;
+            frame.entered = place as u8;
+            frame.left &= frame.left - 1;
+            let Arrow { index, to, next } = self.automaton.state(frame.state).arrow(place);
+            let tile = std::mem::take(&mut self.board[usize::from(to)]);
+            self.board[usize::from(index / 4)] = tile;
+            let change = &mut frame.changes[place];
+            let values = self.tracker.after(&frame.values, tile, change);
+            self.tracker.exchange(index, tile, change);
             depth += 1;
+            let frame = &mut self.frames[depth];
+            (frame.values, frame.state) = (values, next);
         }
     }
-}
 
-impl<const V: usize> Frame<V> {
-    /// The move that was made last.
-    fn direction(&self) -> Direction {
-        direction_of(self.children[usize::from(self.taken + 3) % 4].index)
+    /// The move from a node on the path to the next.
+    fn direction(&self, frame: &Frame<V>) -> Direction {
+        let arrow = self.automaton.state(frame.state).arrow(frame.entered.into());
+        direction_of(arrow.index)
     }
 }

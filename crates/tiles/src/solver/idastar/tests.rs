@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use papan_puzzle::Cell;
+use papan_puzzle::{Cell, Checkpoint};
 use papan_search::{News, Verdict};
-use rand::SeedableRng;
 use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
@@ -96,11 +96,107 @@ fn threads_change_neither_cost_nor_plan() {
         });
         check(&start, &goal, &report, 57);
         assert_eq!(report.plan(), alone.plan());
+        let counted = |report: &Report<Direction>| {
+            let stats = &report.stats;
+            (stats.generated, stats.expanded, stats.roots, stats.iterations)
+        };
+        assert_eq!(counted(&report), counted(&alone));
         assert!(bounds.is_sorted() && bounds.last() == Some(&Cost(57)));
     }
     let again = solver.solve(&start, &Limits::default(), 1, &mut |_| {});
     assert_eq!(again.stats.generated, alone.stats.generated);
     assert_eq!(again.plan(), alone.plan());
+}
+
+/// Keeps all that is ever due, which is now and then.
+#[derive(Debug, Default)]
+struct Kept {
+    before: Option<Vec<u8>>,
+    asked: AtomicUsize,
+    now: Mutex<Vec<Vec<u8>>>,
+}
+
+impl Checkpoint for Kept {
+    fn kept(&self) -> Option<&[u8]> {
+        self.before.as_deref()
+    }
+
+    fn is_due(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(613)
+    }
+
+    fn keep(&self, bytes: &[u8]) {
+        self.now.lock().unwrap().push(bytes.to_vec());
+    }
+}
+
+/// Killed again and again, at some time after it last kept what it knew, and gone on with by any number of
+/// threads, a search ends with the plan and the counters of one that was never stopped.
+#[test]
+fn a_search_that_was_killed_goes_on() {
+    let set = tables(4, 4, &[&[1, 4, 5, 8, 12], &[2, 3, 6, 7, 11], &[9, 10, 13, 14, 15]]);
+    let (start, goal) = fifteen();
+    let patterns = Patterns::new(&goal, &[&set]).unwrap();
+    let mut solver = IdaStar::new(&patterns);
+    solver.split_nodes = 1000;
+    let identity = Identity::new(&start, &goal, &patterns.name(), solver.pruning_states());
+    let whole = solver.solve(&start, &Limits::default(), 1, &mut |_| {});
+    check(&start, &goal, &whole, 57);
+    let counted = |report: &Report<Direction>| {
+        let stats = &report.stats;
+        (stats.generated, stats.expanded, stats.roots, stats.iterations)
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut resumed = 0;
+    for trial in 0..12 {
+        let mut before: Option<Vec<u8>> = None;
+        let mut nodes = 0;
+        loop {
+            let store = Kept { before: before.clone(), ..Kept::default() };
+            let keeper = Keeper::new(&store, identity.clone()).unwrap();
+            let given = Given { keeper: Some(&keeper), ..Given::default() };
+            nodes += rng.random_range(1..whole.stats.generated / 3);
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let threads = rng.random_range(1..=3);
+            let report = solver.solve_given(&start, given, &limits, threads, &mut |_| {});
+            drop(keeper);
+            if let Verdict::Stopped { reason, .. } = report.verdict {
+                assert_eq!(reason, StopReason::Nodes);
+                resumed += usize::from(before.is_some());
+                let mut kept = store.now.into_inner().unwrap();
+                if !kept.is_empty() {
+                    before = Some(kept.swap_remove(rng.random_range(0..kept.len())));
+                }
+                continue;
+            }
+            check(&start, &goal, &report, 57);
+            assert_eq!(report.plan(), whole.plan(), "trial {trial}");
+            assert_eq!(counted(&report), counted(&whole), "trial {trial}");
+            break;
+        }
+    }
+    assert!(resumed > 12, "{resumed}");
+}
+
+#[test]
+fn a_checkpoint_of_other_tables_is_refused() {
+    let (start, goal) = fifteen();
+    let store = Kept::default();
+    let of = |tables: &str| Identity::new(&start, &goal, tables, 16);
+    let set = tables(4, 4, &[&[1, 4, 5, 8], &[2, 3, 6, 7], &[9, 10, 13, 14], &[11, 12, 15]]);
+    let patterns = Patterns::new(&goal, &[&set]).unwrap();
+    let mut solver = IdaStar::new(&patterns);
+    solver.split_nodes = 1000;
+    let keeper = Keeper::new(&store, of("these")).unwrap();
+    let given = Given { keeper: Some(&keeper), ..Given::default() };
+    let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+    solver.solve_given(&start, given, &limits, 1, &mut |_| {});
+    let before = store.now.lock().unwrap().pop();
+    assert!(before.is_some());
+    let store = Kept { before, ..Kept::default() };
+    assert!(Keeper::new(&store, of("these")).is_ok());
+    let refused = Keeper::new(&store, of("those")).err().map(|message| message.id);
+    assert_eq!(refused, Some("tiles.checkpoint.tables"));
 }
 
 #[test]
