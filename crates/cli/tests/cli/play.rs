@@ -5,7 +5,7 @@ use std::{fs, thread};
 
 use nix::sys::signal::Signal;
 
-use crate::common::terminal::OnTerminal;
+use crate::common::terminal::{OnTerminal, PATIENCE};
 use crate::common::{Scratch, feed, text};
 
 const PAPAN: &str = env!("CARGO_BIN_EXE_papan");

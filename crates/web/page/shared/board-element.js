@@ -221,14 +221,10 @@ export class BoardElement extends HTMLElement {
   }
 
   /** Whether something was drawn yet. */
-  get isShown() {
-    return this.#isShown;
-  }
+  get isShown() { return this.#isShown; }
 
   /** The position that is drawn: on the way to `state`, or `state` itself. */
-  get shown() {
-    return /** @type {State} */ (this.#shown ?? this.state);
-  }
+  get shown() { return /** @type {State} */ (this.#shown ?? this.state); }
 
   /** How long the changes that follow take to be shown. */
   hurry(milliseconds = 0) {
