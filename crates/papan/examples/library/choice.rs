@@ -10,8 +10,9 @@ use crate::recipes::{Recipe, by_hand, of};
 use crate::symmetry::alike;
 use crate::{rated, tidy};
 
-/// Levels that are looked at for one place before the nearest is taken.
+/// Levels that are looked at for one place before the nearest is taken; more where they are made in no time.
 const TRIES: usize = 150;
+const QUICK_TRIES: usize = 5000;
 /// Seeds that a generator is given: it may find nothing with one of them.
 const SEEDS: u64 = 40;
 
@@ -31,7 +32,7 @@ fn made(puzzle: &'static Puzzle, words: &str, seed: u64) -> impl Iterator<Item =
     let options = options.expect("options of the generator");
     let limits = Limits { nodes: Some(400_000_000), ..Limits::default() };
     let made = puzzle.generate(&options, &limits).expect("a possible wish");
-    made.map_while(Result::ok).take(TRIES).filter_map(move |made| {
+    made.map_while(Result::ok).take(QUICK_TRIES).filter_map(move |made| {
         let level = puzzle.only_level(made.text.as_bytes()).expect("what was made can be read");
         tidy::is_fair(&level).then(|| rated(&level))?
     })
@@ -90,7 +91,8 @@ fn fill(puzzle: &'static Puzzle, recipe: &Recipe, taken: &mut Taken) {
         let source = &mut sources[place * sets.len() / places];
         let miss = |level: &LibraryLevel| (level.difficulty - wanted).abs();
         let mut best: Option<LibraryLevel> = None;
-        for number in 0..TRIES {
+        let tries = if puzzle.info().seeks_plans() { TRIES } else { QUICK_TRIES };
+        for number in 0..tries {
             let Some(mut level) = source.next() else { break };
             if recipe.climbs {
                 level = climbed(level, wanted, (place * TRIES + number) as u64);

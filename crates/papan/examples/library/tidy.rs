@@ -28,9 +28,10 @@ fn is_fair_chess(text: &str) -> bool {
     let of = |kind: char| pieces.iter().filter(|(_, piece)| *piece == kind).count();
     let pawns_fit =
         pieces.iter().all(|&(y, piece)| !"pP".contains(piece) || (2..size).contains(&y));
+    // A pawn may have become something else.
     let times = if size > 8 { 4 } else { 1 };
-    let counts = "qQ".chars().all(|kind| of(kind) <= times)
-        && "rRbBhH".chars().all(|kind| of(kind) <= 2 * times)
+    let counts = "qQ".chars().all(|kind| of(kind) <= 2 * times)
+        && "rRbBhH".chars().all(|kind| of(kind) <= 3 * times)
         && "pP".chars().all(|kind| of(kind) <= 8 * times);
     pawns_fit && counts
 }
