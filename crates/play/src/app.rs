@@ -238,10 +238,13 @@ impl App {
     /// The player's best of a level.
     pub(crate) fn best(&self, entry: usize) -> Option<&Win> {
         let entry = &self.shelf.entries[entry];
-        let id = entry.puzzle().info().id;
-        let by_name = |win: &&Win| win.id.is_some() && win.id == entry.id;
+        let objective = entry.objective();
+        let by_name = |win: &&Win| {
+            win.id.is_some() && win.id == entry.id && win.objective.as_deref() == objective
+        };
         let named = self.results.results.iter().find(by_name);
-        named.or_else(|| self.results.best(id, entry.plain()?))
+        let id = entry.puzzle().info().id;
+        named.or_else(|| self.results.best(id, entry.plain()?, objective))
     }
 
     fn open_daily(&mut self) {
@@ -277,7 +280,7 @@ impl App {
         });
         match table {
             Ok(mut table) => {
-                table.best = self.best(entry).map(|win| win.cost);
+                table.best = self.best(entry).and_then(|win| win.cost);
                 let (id, text) = (table.level.puzzle().info().id, table.level.text());
                 if let Some(line) = self.results.line(id, &text) {
                     table.resume(line);
@@ -396,9 +399,9 @@ impl App {
             puzzle: puzzle.clone(),
             id: entry.id.clone(),
             level: level.clone(),
-            objective: won.objective.to_owned(),
-            cost: won.cost,
-            solution: won.solution.clone(),
+            objective: entry.objective().map(str::to_owned),
+            cost: entry.objective().map(|_| won.cost),
+            solution: Some(won.solution.clone()),
             solved_at: crate::results::instant(SystemTime::now()),
             seconds: self.settings.timer.then_some(won.seconds),
         });

@@ -19,12 +19,12 @@ pub struct Win {
     pub id: Option<String>,
     /// The level in the puzzle's plainest form.
     pub level: String,
-    /// What the cost counts.
-    pub objective: String,
+    /// What the cost counts; nothing where a level is a question.
+    pub objective: Option<String>,
     /// The fewest so far.
-    pub cost: u64,
+    pub cost: Option<u64>,
     /// How.
-    pub solution: String,
+    pub solution: Option<String>,
     /// When, in UTC, such as `2026-11-18T10:00:00Z`.
     pub solved_at: String,
     /// How long it took, if that was measured.
@@ -103,19 +103,29 @@ impl Results {
         text
     }
 
-    /// The best solution of a level by what is counted.
-    pub fn best(&self, puzzle: &str, level: &str) -> Option<&Win> {
-        self.results.iter().find(|win| win.puzzle == puzzle && win.level == level)
+    /// The best result of a level by what is counted.
+    pub fn best(&self, puzzle: &str, level: &str, objective: Option<&str>) -> Option<&Win> {
+        let is_it = |win: &&Win| {
+            win.puzzle == puzzle
+                && win.objective.as_deref() == objective
+                && win.level.trim_end() == level.trim_end()
+        };
+        self.results.iter().find(is_it)
     }
 
-    /// Keeps a win if it is the first of its level, or better than the one that is kept.
+    /// Keeps a win if it is the first of its level, or better than the one that is kept: cheaper, or as cheap and
+    /// faster.
     pub fn keep(&mut self, win: Win) {
         let is_same = |kept: &&mut Win| {
-            (&kept.puzzle, &kept.level, &kept.objective)
-                == (&win.puzzle, &win.level, &win.objective)
+            (&kept.puzzle, &kept.objective) == (&win.puzzle, &win.objective)
+                && kept.level.trim_end() == win.level.trim_end()
         };
+        let rank = |win: &Win| (win.cost.unwrap_or_default(), win.seconds.unwrap_or(u64::MAX));
         match self.results.iter_mut().find(is_same) {
-            Some(kept) if win.cost < kept.cost => *kept = win,
+            Some(kept) if rank(&win) < rank(kept) => {
+                let id = win.id.clone().or_else(|| kept.id.take());
+                *kept = Win { id, ..win };
+            }
             Some(_) => {}
             None => self.results.push(win),
         }
@@ -171,9 +181,9 @@ mod tests {
             puzzle: "sokoban".to_owned(),
             id: None,
             level: level.to_owned(),
-            objective: "pushes".to_owned(),
-            cost,
-            solution: "r".repeat(cost as usize),
+            objective: Some("pushes".to_owned()),
+            cost: Some(cost),
+            solution: Some("r".repeat(cost as usize)),
             solved_at: "2026-11-18T10:00:00Z".to_owned(),
             seconds: Some(75),
         }
@@ -197,8 +207,11 @@ mod tests {
         // As the page writes it, with what it may know besides.
         let page = r#"{"format":"papan-results","version":1,"results":[{"puzzle":"tiles","id":"tiles-1-001",
             "level":"1 0\n","objective":"moves","cost":3,"solution":"lll","solved_at":"2026-11-18T10:00:00Z",
-            "seconds":null,"stars":3}],"days":["2026-11-18"]}"#;
-        assert_eq!(Results::read(page.as_bytes()).unwrap().results[0].cost, 3);
+            "seconds":null,"stars":3},{"puzzle":"chess","id":null,"level":"8 2","objective":null,"cost":null,
+            "solution":null,"solved_at":"2026-11-18T10:00:00Z","seconds":null}],"days":["2026-11-18"]}"#;
+        let page = Results::read(page.as_bytes()).unwrap();
+        assert_eq!(page.results[0].cost, Some(3));
+        assert!(page.best("chess", "8 2\n", None).is_some());
     }
 
     #[test]
@@ -214,7 +227,7 @@ mod tests {
         there.keep_day("2026-11-17");
         here.merge(there.clone());
         here.merge(there);
-        let costs = |level| here.best("sokoban", level).map(|win| win.cost);
+        let costs = |level| here.best("sokoban", level, Some("pushes")).and_then(|win| win.cost);
         assert_eq!(["a", "b", "c", "d"].map(costs), [Some(4), Some(7), Some(1), None]);
         assert_eq!(here.days, ["2026-11-17", "2026-11-18"]);
         assert_eq!(here.results.len(), 3);

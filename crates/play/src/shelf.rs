@@ -61,6 +61,13 @@ impl Entry {
         self.puzzle.only_level(level.text().as_bytes())
     }
 
+    /// What results of it count: the first objective of the puzzle that counts; nothing where a level is a question.
+    pub(crate) fn objective(&self) -> Option<&'static str> {
+        let info = self.puzzle.info();
+        let counts = info.objectives.iter().find(|objective| info.metrics.contains(&objective.id));
+        counts.map(|objective| objective.id)
+    }
+
     /// The level in its plainest form, by which results know it.
     pub(crate) fn plain(&self) -> Option<&str> {
         let plain = self.plain.get_or_init(|| self.level().ok().map(|level| level.text()));

@@ -115,7 +115,8 @@ fn a_level_is_played_to_the_end_and_kept() {
     let kept = shown.app.take_news().unwrap().clone();
     assert_eq!(kept.results.len(), 1);
     let win = &kept.results[0];
-    assert_eq!((win.cost, win.objective.as_str(), win.solution.as_str()), (2, "pushes", "rlrRR"));
+    let expected = (Some(2), Some("pushes"), Some("rlrRR"));
+    assert_eq!((win.cost, win.objective.as_deref(), win.solution.as_deref()), expected);
     assert!(shown.app.take_news().is_none(), "nothing new");
     // Nothing moves any more, and Enter leads on.
     assert!(shown.press(&[LEFT]).contains("Solved"));
@@ -306,9 +307,9 @@ fn a_grade_begins_with_what_is_not_solved() {
         puzzle: "tiles".to_owned(),
         id: Some(name.clone()),
         level: level.text.clone(),
-        objective: "moves".to_owned(),
-        cost: 99,
-        solution: String::new(),
+        objective: Some("moves".to_owned()),
+        cost: Some(99),
+        solution: None,
         solved_at: "2026-11-18T10:00:00Z".to_owned(),
         seconds: None,
     });

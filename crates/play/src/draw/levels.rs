@@ -81,7 +81,7 @@ fn level(app: &App, index: usize, width: u16) -> String {
     };
     let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
     let difficulty = entry.difficulty.map_or(String::new(), |figure| format!("{figure:.1}"));
-    let best = number(app.best(index).map(|win| win.cost));
+    let best = number(app.best(index).and_then(|win| win.cost));
     let optimum = number(entry.optimum);
     let grade = entry.grade.map_or("", |grade| grade.info().id);
     row(width, [mark, &title, grade, &difficulty, &best, &optimum])
