@@ -11,7 +11,7 @@
  * @typedef {{id: string, summary: string, claims: Record<string, string>}} Heuristic
  * @typedef {{id: string, summary: string}} Objective
  * @typedef {{id: string, title: string, text: string, levels: ParsedLevel[]}} Example
- * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, sides: {min: number, max: number}, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[]}} PuzzleInfo
+ * @typedef {{id: string, name: string, summary: string, seeks_plans: boolean, sides: {min: number, max: number}, objectives: Objective[], algorithms: Algorithm[], heuristics: Heuristic[], options: Option[], metrics: string[], examples: Example[], first: LibraryLevel|null}} PuzzleInfo
  * @typedef {{version: string, limits: {time_ms: number, memory_bytes: number, body_bytes: number}, puzzles: PuzzleInfo[]}} Registry
  *
  * @typedef {{number: number, line: number, title: string|null, text: string|null, error: Fault|null}} ParsedLevel
@@ -19,6 +19,7 @@
  *
  * @typedef {'easy'|'medium'|'hard'|'expert'} Grade
  * @typedef {{id: string, edition: number, grade: Grade, difficulty: number, objective?: string|null, cost?: number|null, answer?: string|null, text: string}} LibraryLevel a level that comes with the program
+ * @typedef {Omit<LibraryLevel, 'text'>} Listed what the library says of a level
  * @typedef {{puzzle: string, id: string|null, level: string, objective: string|null, cost: number|null, solution: string|null, solved_at: string, seconds: number|null}} Result what a player has done best on a level
  * @typedef {{id: string, puzzle: string, title: string|null, levels: {title: string|null, text: string}[], kept_at: string}} Collection levels that the user has opened or drawn
  *
@@ -78,6 +79,7 @@
  * @property {(moves: Move[], state: State) => {id: string, value: number}[]} [counters]
  * @property {(move: Move, t: Translate, before?: State) => string} [describe] `before` is the state that the move starts from
  * @property {(state: State, plan: Move[]) => Hint} [hint] what a plan begins with
+ * @property {(state: State, t: Translate) => string} title a few words that tell a level from others: what is on it, and its size
  * @property {(t: Translate) => string[]} [legend]
  * @property {(state: State, t: Translate) => {rows: number, columns: number, layers: {name: string, cells: number[]}[]}} [heat] what a heat map of a search counts, cell by cell
  * @property {Editor<Draft>} editor
@@ -127,14 +129,17 @@
  * @property {Fault|null} fault of the text as a whole
  * @property {'checking'|'checked'|'unchecked'} status
  * @property {string|null} example the example it is, if it is one
- * @property {string|null} id its name in the library, if it is a level of it
+ * @property {Listed|null} listed what the library says of it, if it is a level of it
  * @property {Series|null} series what it was taken from
  * @property {string|null} other another puzzle that the text looks like
+ *
+ * @typedef {Pick<Source, 'text'|'index'|'example'|'listed'|'series'>} Kept what is kept of a source
  *
  * @typedef {object} Level
  * @property {string} text in the canonical form
  * @property {string|null} title
  * @property {string|null} id its name in the library
+ * @property {Listed|null} listed what the library says of it
  * @property {State} state
  *
  * @typedef {{kind: 'library'} | {kind: 'collection', id: string}} Series the levels that one goes through: the library, or a collection on the user's shelf
@@ -149,7 +154,7 @@
  * @property {Limits} limits
  * @property {boolean} [improve]
  *
- * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null, lesson: string|null, step: number}} Route
+ * @typedef {{view: string, puzzle: string|null, shared: string|null, example: string|null, level: string|null, lesson: string|null, step: number}} Route
  * @typedef {{level: string, index?: number, line?: string, algorithm?: string, heuristic?: string, objective?: string, options?: Record<string, string>}} Shared a text with levels, which of them, and moves to be watched
  *
  * @typedef {{signal?: AbortSignal, onEvent?: (type: string, data: any) => void}} Hooks of a job: what cancels it, and who hears its events
@@ -160,6 +165,13 @@
  * Hooks for tests: the values of `data-testid` in the page. The body has `data-ready` as soon as the
  * registry and the first level are there.
  *
+ *   home     welcome, welcome-close, new-game, new-GRADE, new-cancel, daily, daily-state, all-levels, level-name, level-merit,
+ *            series-next, own-line, to-solution, toast-action
+ *   levels   levels, resume, daily-card, levels-new-GRADE, library, library-count, library-ID (data-state: new, started,
+ *            solved, perfect), filter-shown-VALUE, filter-grade-VALUE, levels-none, levels-filtered, documents, document-ID,
+ *            own-shelf, shelf-open, collection, own-N, remove-N, shelf-rename, shelf-name, shelf-name-save,
+ *            shelf-name-cancel, shelf-remove, shelf-remove-sure, shelf-remove-cancel, statistics, stat-KEY,
+ *            results-export, results-import, results-file, results-clear, results-clear-sure, results-clear-cancel
  *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
  *            keys-close, offline, new-version, new-version-take, where, here, live, toast
  *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,

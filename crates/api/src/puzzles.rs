@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use papan::library::{self, LibraryLevel};
 use papan::{AlgorithmInfo, HeuristicInfo, OptionInfo, OptionKind, PUZZLES, Puzzle, PuzzleInfo};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -58,6 +59,8 @@ struct PuzzleView {
     metrics: &'static [&'static str],
     /// Levels to try.
     examples: Vec<ExampleView>,
+    /// The easiest level of the library, to begin with; all of them are asked for when they are wanted.
+    first: Option<&'static LibraryLevel>,
 }
 
 /// A range of numbers of rows or columns.
@@ -218,6 +221,7 @@ impl PuzzleView {
                     levels: levels_of(puzzle, example.text.as_bytes()),
                 })
                 .collect(),
+            first: library::levels(puzzle).first(),
         }
     }
 }

@@ -38,6 +38,8 @@ const en = {
   },
   metric: { evasions: { name: 'ways out', amount: '{n} {n:way|ways} out' } },
 
+  title: '{n} pieces, {size}×{size}',
+  giant: '{n} pieces on a giant board',
   board: 'Chess board of {size} by {size} squares with {n} {n:piece|pieces}.',
   hint: 'Point at a square, or use the arrow keys.',
   square: 'x {x}, y {y}',
@@ -124,6 +126,8 @@ const id = {
     giant: 'skak melintasi 10^18 petak',
   },
 
+  title: '{n} buah catur, {size}×{size}',
+  giant: '{n} buah catur di papan raksasa',
   board: 'Papan catur {size} kali {size} petak dengan {n} buah catur.',
   hint: 'Tunjuk sebuah petak, atau pakai tombol panah.',
   square: 'x {x}, y {y}',

@@ -19,6 +19,7 @@ const en = {
     steps: { name: 'steps', amount: '{n} {n:step|steps}' },
   },
 
+  title: '{n} {n:vehicle|vehicles}, {rows}×{columns}',
   board: 'Rush Hour board, {rows} rows, {columns} columns, {pieces} vehicles, exit at the {exit}. {left} {left:cell|cells} to the exit.',
   drawing: 'Rush Hour board to draw on, {rows} rows, {columns} columns.',
   inRow: 'Vehicle {piece}, row {line}, free cells: {back} left, {forward} right',
@@ -90,6 +91,7 @@ const id = {
     sixty: 'salah satu papan 6x6 berdinding yang tersulit: 60 geseran',
   },
 
+  title: '{n} kendaraan, {rows}×{columns}',
   board: 'Papan Rush Hour, {rows} baris, {columns} kolom, {pieces} kendaraan, jalan keluar di {exit}. {left} petak sampai jalan keluar.',
   drawing: 'Papan Rush Hour untuk digambari, {rows} baris, {columns} kolom.',
   inRow: 'Kendaraan {piece}, baris {line}, petak bebas: {back} kiri, {forward} kanan',

@@ -22,6 +22,7 @@ export default {
     const letter = upright ? (slide.by > 0 ? 'd' : 'u') : slide.by > 0 ? 'r' : 'l';
     return t('rushhour.slide', { piece: symbol, direction: directionName(letter, t), cells: Math.abs(slide.by) });
   },
+  title: ({ level: { rows, columns, pieces } }, t) => t('rushhour.title', { n: pieces.length, rows, columns }),
   legend: (t) => [t('rushhour.legend.pointer'), t('rushhour.legend.keys')],
   heat({ level: { rows, columns, pieces }, at }, t) {
     const cells = ({ upright, line, length }, first) =>

@@ -42,6 +42,7 @@ const en = {
     player_lines: { name: 'player lines', amount: '{n} player {n:line|lines}' },
   },
 
+  title: '{boxes} {boxes:box|boxes}, {columns}×{rows}',
   board: 'Sokoban board, {rows} rows, {columns} columns. {home} of {boxes} boxes on goals. Player in row {row}, column {column}.',
   drawing: 'Sokoban board to draw on, {rows} rows, {columns} columns.',
   walk: 'Walk {direction}',
@@ -147,6 +148,7 @@ const id = {
     unsolvable: 'tak tampak buntu, tetapi tanpa penyelesaian',
   },
 
+  title: '{boxes} kotak, {columns}×{rows}',
   board: 'Papan Sokoban, {rows} baris, {columns} kolom. {home} dari {boxes} kotak di sasaran. Pemain di baris {row}, kolom {column}.',
   drawing: 'Papan Sokoban untuk digambari, {rows} baris, {columns} kolom.',
   walk: 'Jalan {direction}',

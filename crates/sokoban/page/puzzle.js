@@ -18,6 +18,7 @@ export default {
   describe: (move, t) => t(rules.isPush(move) ? 'sokoban.push' : 'sokoban.walk', {
     direction: directionName(/** @type {Direction} */ (move.toLowerCase()), t),
   }),
+  title: ({ level, boxes }, t) => t('sokoban.title', { boxes: boxes.length, columns: level.width, rows: level.height }),
   legend: (t) => [t('sokoban.legend.keys'), t('sokoban.legend.walk'), t('sokoban.legend.push')],
   heat: ({ level, player, boxes }, t) => ({
     rows: level.height,

@@ -26,6 +26,7 @@ const en = {
   },
   metric: { moves: { name: 'moves', amount: '{n} {n:move|moves}' } },
 
+  title: '{n} tiles, {rows}×{columns}',
   board: 'Sliding tiles, {rows} rows, {columns} columns: {cells}.',
   blank: 'blank',
   slide: 'Tile {tile} {direction}',
@@ -90,6 +91,7 @@ const id = {
     notsolveable1: '15-puzzle tanpa penyelesaian, terbukti dari paritas',
   },
 
+  title: '{n} ubin, {rows}×{columns}',
   board: 'Ubin geser, {rows} baris, {columns} kolom: {cells}.',
   blank: 'kosong',
   slide: 'Ubin {tile} {direction}',

@@ -21,6 +21,7 @@ export default {
       ? t('tiles.slide', { tile: rules.slidTile(state, move), direction })
       : t('tiles.slideAny', { direction });
   },
+  title: ({ rows, columns }, t) => t('tiles.title', { n: rows * columns - 1, rows, columns }),
   legend: (t) => [t('tiles.legend.keys'), t('tiles.legend.pointer')],
   heat: ({ rows, columns, blank }, t) => ({ rows, columns, layers: [{ name: t('tiles.heat.blank'), cells: [blank] }] }),
   editor,

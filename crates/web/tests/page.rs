@@ -36,11 +36,6 @@ fn text(name: &str) -> String {
     String::from_utf8(file.1.clone()).unwrap()
 }
 
-/// How many style sheets the document names.
-fn style_sheets() -> usize {
-    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
-}
-
 #[test]
 fn every_file_is_served_as_what_it_is() {
     let server = Running::new();
@@ -83,6 +78,22 @@ fn the_page_is_light() {
     assert!(weight <= most, "{sizes:?}: {weight} bytes, more than {most}");
 }
 
+/// The registry carries one level of each puzzle's library, to begin with; all come when they are asked for.
+#[test]
+fn the_library_is_asked_for() {
+    let server = Running::new();
+    let registry = server.get("/api/v1/puzzles");
+    for (view, puzzle) in registry.json()["puzzles"].as_array().unwrap().iter().zip(papan::PUZZLES)
+    {
+        let levels = papan::library::levels(puzzle);
+        assert_eq!(view["first"]["text"], levels[0].text);
+        let named = levels.iter().filter(|level| registry.text().contains(&level.id)).count();
+        assert_eq!(named, 1, "{}", puzzle.info().id);
+        let answer = server.post("/api/v1/levels", &json!({"puzzle": puzzle.info().id}));
+        assert_eq!(answer.json()["levels"].as_array().unwrap().len(), levels.len());
+    }
+}
+
 /// Scripts are served without comments and indentation, line by line: no string may go over several
 /// lines, and no code may follow a comment that begins a line.
 #[test]
@@ -97,6 +108,11 @@ fn scripts_can_be_cut_line_by_line() {
     }
 }
 
+/// How many style sheets the document links to, before they are put inline.
+fn sheets() -> usize {
+    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
+}
+
 /// One round trip to the first paint: styles are in the document, scripts do not hold it up.
 #[test]
 fn the_document_brings_its_styles() {
@@ -104,7 +120,7 @@ fn the_document_brings_its_styles() {
     let answer = server.get("/");
     let document = answer.text();
     assert!(!document.contains("rel=\"stylesheet\""));
-    assert_eq!(document.matches("<style>").count(), style_sheets());
+    assert_eq!(document.matches("<style>").count(), sheets());
     let sheets = files().into_iter().filter(|(name, _)| name.ends_with(".css"));
     for (name, bytes) in sheets {
         assert!(document.contains(std::str::from_utf8(&bytes).unwrap()), "{name}");
@@ -113,9 +129,9 @@ fn the_document_brings_its_styles() {
     assert_eq!(scripts, document.matches("<script type=\"module\" src=\"").count());
 }
 
-/// One request brings all modules but those of Watch and of reviews, which come with others when they are first wanted.
+/// One request brings all modules but those of Watch, Levels and reviews, which come with others when they are first opened.
 #[test]
-fn the_modules_are_few_scripts() {
+fn what_is_wanted_later_comes_later() {
     let server = Running::new();
     let document = server.get("/").text();
     assert_eq!(document.matches("<script").count(), 1);
@@ -129,13 +145,16 @@ fn the_modules_are_few_scripts() {
     let text = script.text();
     let later: Vec<&str> =
         text.split("import(").skip(1).filter_map(|rest| rest.split('\'').nth(1)).collect();
-    for (file, own) in [("review-view.js", "review-scrubber"), ("watch-view.js", "watch-scrubber")]
-    {
-        assert!(later.contains(&format!("./{file}").as_str()), "{later:?}");
-        let part = server.get(&format!("/{file}"));
-        assert_eq!(part.status, 200);
-        assert!(part.header("content-type").unwrap().starts_with("text/javascript"));
-        assert!(part.text().contains(own) && !text.contains(own), "{file}");
+    for (script, word) in [
+        ("watch-view.js", "watch-scrubber"),
+        ("levels-view.js", "results-clear-sure"),
+        ("review-view.js", "review-scrubber"),
+    ] {
+        assert!(later.contains(&format!("./{script}").as_str()), "{later:?}");
+        let answer = server.get(&format!("/{script}"));
+        assert_eq!(answer.status, 200);
+        assert!(answer.header("content-type").unwrap().starts_with("text/javascript"));
+        assert!(answer.text().contains(word) && !text.contains(word), "{word}");
     }
 }
 
@@ -221,7 +240,7 @@ fn answers_carry_strict_headers() {
         assert!(!policy.contains("unsafe"), "{path}: {policy}");
     }
     let policy = server.get("/").header("content-security-policy").unwrap().to_owned();
-    assert_eq!(policy.matches("'sha256-").count(), style_sheets(), "one for each style sheet");
+    assert_eq!(policy.matches("'sha256-").count(), sheets(), "one for each style sheet");
     assert_eq!(server.get("/api/v1/puzzles").header("cache-control"), Some("no-store"));
 }
 

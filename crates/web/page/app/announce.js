@@ -1,7 +1,7 @@
 /** Short messages: spoken by screen readers, or shown for a moment at the edge of the page. */
 
 import { ApiError } from './api.js';
-import { $ } from './dom.js';
+import { $, h } from './dom.js';
 import { hasMessage, t, told } from './i18n.js';
 import { store } from './store.js';
 
@@ -12,13 +12,21 @@ export function announce(text) {
   $('live').textContent = text;
 }
 
-/** Shows a text for a few seconds. */
-export function toast(text) {
+/** How long a text is shown; one with something to do waits longer. */
+const SHOWN = 5000;
+const OFFERED = 20_000;
+
+/** Shows a text for a few seconds. @param {{text: string, run: () => void}} [action] what can be done about it */
+export function toast(text, action) {
   const box = $('toast');
-  box.textContent = text;
+  const run = () => {
+    box.hidden = true;
+    action?.run();
+  };
+  box.replaceChildren(text, ...(action ? [h('button', { testid: 'toast-action', text: action.text, onclick: run })] : []));
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = window.setTimeout(() => (box.hidden = true), 5000);
+  hiding = window.setTimeout(() => (box.hidden = true), action ? OFFERED : SHOWN);
 }
 
 /** Puts a text on the clipboard, and says so, or what to do if the browser does not let us. */

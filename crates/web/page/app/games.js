@@ -26,6 +26,24 @@ export function recallGame(level) {
   return read().find(([key]) => key === level)?.[1] ?? null;
 }
 
+/** What each level's game was when another view had handed it over. @type {Map<string, string>} */
+const handed = new Map();
+
+/**
+ * Makes a line of play from another view the game of a level, unless the user has played another one meanwhile.
+ * @param {string} level
+ * @param {Game} game
+ * @param {boolean} always over any game
+ * @returns {boolean} whether it is the game now
+ */
+export function handOver(level, game, always) {
+  const kept = recallGame(level);
+  if (kept && !always && JSON.stringify(kept) !== handed.get(level)) return JSON.stringify(kept) === JSON.stringify(game);
+  keepGame(level, game);
+  handed.set(level, JSON.stringify(game));
+  return true;
+}
+
 /** Keeps a game; one without moves is forgotten. @param {Game} game */
 export function keepGame(level, game) {
   const before = read();

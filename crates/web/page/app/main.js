@@ -9,25 +9,28 @@ import { isDrawn } from './catalogue.js';
 import { setPlace, startInsight } from './components/insight.js';
 import { openKeysHelp, startKeysHelp } from './components/keys-help.js';
 import { startLevelCard } from './components/level-card.js';
+import { startNewGame } from './components/new-game.js';
 import { startEmbedding, startWhere } from './components/where.js';
 import { $, h, icon, isFocusLost, isTyping, replaceContent } from './dom.js';
 import { currentLanguage, languages, puzzleName, setLanguage, spoken, t, translate } from './i18n.js';
 import { navigate, readRoute, routeTo, views } from './router.js';
+import { recall, remember } from './remember.js';
 import { unpack } from './share.js';
 import { isEmbedded } from './site.js';
-import './series.js';
-import { openExample, openText, rememberExamples } from './source.js';
+import { dailyLevel, libraryOf } from './library.js';
+import { openExample, openListed, openText, rememberExamples } from './source.js';
 import { on, restore, setRegistry, store, updateSettings, usePuzzle } from './store.js';
 import { startTheme, toggleTheme } from './theme.js';
 import { fallBack } from './transport.js';
 import { compareView } from './views/compare.js';
 import { editView } from './views/edit.js';
+import { levelsView } from './views/levels.js';
 import { playView } from './views/play.js';
 import { solveView } from './views/solve.js';
 import { watchView } from './views/watch.js';
 
-/** @type {Record<string, {place: any, start: () => void, show?: () => unknown, hide?: () => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
-const parts = { solve: solveView, play: playView, edit: editView, compare: compareView, watch: watchView };
+/** @type {Record<string, {place: any, start: () => void, show?: () => unknown, hide?: (next: string) => void, focus?: () => void, onKey: (event: KeyboardEvent) => boolean, line?: () => string|null}>} */
+const parts = { solve: solveView, play: playView, edit: editView, compare: compareView, watch: watchView, levels: levelsView };
 const RETRY_MS = 3000;
 
 let view = '';
@@ -64,6 +67,12 @@ function startFrame() {
   document.addEventListener('keydown', onKey);
   document.addEventListener('click', ignoreUnusable, true);
   startKeysHelp();
+  $('welcome').hidden = recall('welcome') === 'seen' || isEmbedded;
+  $('welcome-close').addEventListener('click', () => {
+    remember('welcome', 'seen');
+    $('welcome').hidden = true;
+    $('main').focus({ preventScroll: true });
+  });
 }
 
 /** A button that cannot be used now keeps the focus, and does nothing. */
@@ -105,6 +114,7 @@ async function begin() {
     () => view,
     () => parts[view].line?.() ?? null,
   );
+  startNewGame();
   startWhere();
   startInsight();
   for (const part of Object.values(parts)) part.start();
@@ -137,9 +147,10 @@ async function follow(lastPuzzle) {
   if (turn !== turns) return;
   if (route.shared) await openShared(route.shared);
   else if (example) await openExample(example);
+  else if (route.level) await openFromLibrary(route.level);
   else if (!store.level && !store.source.text) await openFirst();
   following = false;
-  if (!route.shared && !route.example && !route.lesson) navigate(routeTo(view, wanted), true);
+  if (!route.shared && !route.example && !route.level && !route.lesson) navigate(routeTo(view, wanted), true);
   renderTitle();
   setPlace(parts[view].place);
   // What had the focus may have gone with the view or the level.
@@ -154,12 +165,33 @@ function renderTitle() {
   document.title = `${title} · papan`;
 }
 
-/** What this tab had before it was reloaded, or the first example. */
+/** What was in use before, or the first level of the library; an example where there is none. */
 async function openFirst() {
   const { info } = store;
   const last = kept[info.id];
   if (last?.text) await openText(last.text, last);
+  else if (info.first) await openListed(info.first);
   else if (info.examples.length) await openExample(info.examples[0]);
+}
+
+/** @param {string} name of a level, or `daily` */
+async function openFromLibrary(name) {
+  const { info } = store;
+  const last = kept[info.id];
+  // A reload need not ask.
+  if (last?.text && last.listed?.id === name) {
+    await openText(last.text, last);
+    return;
+  }
+  const levels = await libraryOf(info.id);
+  const found = name === 'daily' ? await dailyLevel(info.id) : levels.find(({ id }) => id === name);
+  if (store.info !== info) return;
+  if (found) {
+    await openListed(found);
+    return;
+  }
+  toast(t('levels.unknown'));
+  if (!store.level) await openFirst();
 }
 
 async function openShared(word) {
@@ -176,7 +208,7 @@ async function openShared(word) {
 
 /** @returns {unknown} a promise where there is something to wait for */
 function showView(next, puzzle) {
-  if (view && view !== next) parts[view].hide?.();
+  if (view && view !== next) parts[view].hide?.(next);
   const section = $(`view-${next}`);
   for (const name of views) $(`view-${name}`).hidden = name !== next;
   section.querySelector('.level-slot').append($('level-card'));
@@ -184,10 +216,10 @@ function showView(next, puzzle) {
   insightSlot?.append($('insight'));
   $('insight').hidden = !insightSlot;
   if (next !== view) showText(next === 'edit');
-  for (const link of document.querySelectorAll('.views a')) {
+  for (const link of document.querySelectorAll('[data-view]')) {
     const name = /** @type {HTMLElement} */ (link).dataset.view ?? '';
     link.setAttribute('href', routeTo(name, puzzle));
-    if (name === next) link.setAttribute('aria-current', 'page');
+    if (name === next && link.parentElement?.matches('.views')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   if (view === next) return null;

@@ -3,19 +3,18 @@
 import { libraryOf } from './library.js';
 import { resultOf } from './results.js';
 import { collectionsOf } from './shelf.js';
-import { chooseLevel, openLevel } from './source.js';
+import { chooseLevel, openLevel, openListed } from './source.js';
 import { store } from './store.js';
-/** @import { LibraryLevel, Series } from '../../types.js' */
+/** @import { Series } from '../../types.js' */
 
-/** @typedef {{text: string, title: string|null, id?: string|null, library?: LibraryLevel}} Entry */
-
-/** The levels of a series of the puzzle in use. @param {Series} series @returns {Promise<Entry[]>} */
-export async function entriesOf(series) {
+/** The levels of a series of the puzzle in use, and what opens each. @param {Series} series @returns {Promise<{text: string, open: () => Promise<void>}[]>} */
+async function entriesOf(series) {
   const { id: puzzle } = store.info;
   if (series.kind === 'library') {
-    return (await libraryOf(puzzle)).map((library) => ({ text: library.text, title: null, id: library.id, library }));
+    return (await libraryOf(puzzle)).map((level) => ({ text: level.text, open: () => openListed(level) }));
   }
-  return (await collectionsOf(puzzle)).find(({ id }) => id === series.id)?.levels ?? [];
+  const levels = (await collectionsOf(puzzle)).find(({ id }) => id === series.id)?.levels ?? [];
+  return levels.map((level) => ({ text: level.text, open: () => openLevel(level, series) }));
 }
 
 /**
@@ -34,5 +33,5 @@ export async function nextLevel() {
   const here = entries.findIndex(({ text }) => text.trimEnd() === level.text.trimEnd());
   const after = [...entries.slice(here + 1), ...entries.slice(0, Math.max(0, here))];
   const next = after.find(({ text }) => !resultOf(text)) ?? entries[here + 1];
-  return next ? () => openLevel(next, series) : null;
+  return next?.open ?? null;
 }

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { moduleOf } from './catalogue.js';
 import { debounce } from './dom.js';
 import { store, updateSource, usePuzzle } from './store.js';
-/** @import { Example, Parsed, Series } from '../../types.js' */
+/** @import { Example, Kept, LibraryLevel, Listed, Parsed, Series } from '../../types.js' */
 
 /** @type {Map<string, Parsed>} what is known of the examples, so that they open without asking the server */
 const known = new Map();
@@ -15,18 +15,18 @@ const parseSoon = debounce(parseNow, 250);
 /** Takes over a text as it is being typed: read after a pause. */
 export function typeText(text) {
   parseSoon.cancel();
-  updateSource({ text, status: 'checking', example: null, id: null, series: null });
+  updateSource({ text, status: 'checking', example: null, listed: null, series: null });
   parseSoon(0);
 }
 
 /**
  * Takes over a whole text and reads it at once.
  * @param {string} text
- * @param {{index?: number, example?: string|null, id?: string|null, series?: Series|null}} [choice] and where it comes from
+ * @param {Partial<Omit<Kept, 'text'>>} [choice] and where it comes from
  */
-export async function openText(text, { index = 0, example = null, id = null, series = null } = {}) {
+export async function openText(text, { index = 0, example = null, listed = null, series = null } = {}) {
   parseSoon.cancel();
-  updateSource({ text, levels: [], index: 0, status: 'checking', example, id, series });
+  updateSource({ text, levels: [], index: 0, status: 'checking', example, listed, series });
   await parseNow(index);
 }
 
@@ -43,12 +43,15 @@ export const openExample = (example) => openText(example.text, { example: exampl
 /** @param {number} index which level of the collection */
 export const chooseLevel = (index) => updateSource({ index });
 
-/** Takes over a level that was read before. @param {{text: string, title: string|null, id?: string|null}} level in the canonical form @param {Series} series */
-export async function openLevel({ text, title, id = null }, series) {
+/** Takes over a level that was read before. @param {{text: string, title: string|null}} level in the canonical form @param {Series} series @param {Listed|null} [listed] */
+export async function openLevel({ text, title }, series, listed = null) {
   const levels = [{ number: 1, line: 1, title, text, error: null }];
   known.set(keyOf(store.info.id, text), { puzzle: store.info.id, assumed: false, levels, more: false, error: null });
-  await openText(text, { id, series });
+  await openText(text, { listed, series });
 }
+
+/** Takes over a level of the library. @param {LibraryLevel} level */
+export const openListed = ({ text, ...listed }) => openLevel({ text, title: null }, { kind: 'library' }, listed);
 
 /** Takes over what the registry tells about its examples. */
 export function rememberExamples() {

@@ -3,14 +3,17 @@
  * chosen from it, the settings and the last answer. Views listen; nobody else keeps a copy.
  *
  * Events: `puzzle` (another one is in use), `source` (the text or what is known of it), `level`
- * (another level to work on), `settings`, `record` (an answer came or went).
+ * (another level to work on), `game` (its game was changed elsewhere), `settings`, `record` (an answer came or went).
  */
 
 import { moduleOf, optionsFor, pick } from './catalogue.js';
 import { setPuzzle } from './i18n.js';
-/** @import { Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
+import { recall, remember } from './remember.js';
+/** @import { Kept, Level, PuzzleInfo, Registry, Settings, SolveRecord, Source, Task } from '../../types.js' */
 
 const KEPT = 'papan-session';
+/** A longer text is not kept for another visit: browsers grant a page some 5 million characters. */
+const LONGEST_KEPT = 200_000;
 const events = new EventTarget();
 
 /** @type {Registry} */
@@ -55,11 +58,13 @@ export const store = {
   },
   /** What is known about the least cost of the level in use, by metric. */
   get best() {
-    return bests.get(levelKey()) ?? {};
+    const { objective, cost } = (areRulesUsual() && store.level?.listed) || {};
+    const proven = objective && typeof cost === 'number' ? { [objective]: { value: cost, optimal: true } } : {};
+    return { ...bests.get(levelKey()), ...proven };
   },
 };
 
-/** @param {'puzzle'|'source'|'level'|'settings'|'record'} type @param {() => void} listener */
+/** @param {'puzzle'|'source'|'level'|'game'|'settings'|'record'} type @param {() => void} listener */
 export const on = (type, listener) => events.addEventListener(type, listener);
 
 const emit = (type) => events.dispatchEvent(new Event(type));
@@ -80,7 +85,7 @@ export function usePuzzle(id) {
 
 /** @returns {Source} */
 function emptySource() {
-  const known = { example: null, id: null, series: null };
+  const known = { example: null, listed: null, series: null };
   return { text: '', levels: [], index: 0, more: false, fault: null, status: 'checked', other: null, ...known };
 }
 
@@ -97,16 +102,22 @@ export function updateSource(change) {
  * before it must not pass for it. While a text is being read, nothing changes.
  */
 function takeLevel() {
-  const { levels: found, index, status, id } = store.source;
+  const { levels: found, index, status, listed } = store.source;
   const chosen = found[index];
   if (!chosen?.text) {
     if (status !== 'checking' && store.level) setLevel(null);
     return;
   }
-  if (store.level?.text === chosen.text && store.level.title === chosen.title) return;
+  if (store.level?.text === chosen.text && store.level.title === chosen.title) {
+    Object.assign(store.level, { id: listed?.id ?? null, listed });
+    return;
+  }
   const state = store.module.parse(chosen.text, store.settings.options);
-  setLevel({ text: chosen.text, title: chosen.title, id, state });
+  setLevel({ text: chosen.text, title: chosen.title, id: listed?.id ?? null, listed, state });
 }
+
+/** Says that the kept game of the level in use is another. */
+export const changeGame = () => emit('game');
 
 /** @param {Level|null} level */
 function setLevel(level) {
@@ -133,7 +144,14 @@ function meaning() {
   return JSON.stringify(ids.map((id) => store.settings.options[id] ?? null));
 }
 
-const levelKey = () => `${puzzleId} ${meaning()} ${store.level?.text}`;
+/** Whether no option changes what it means to solve the level in use. */
+export const areRulesUsual = () =>
+  optionsFor(store.info, 'check').every(({ id }) => store.settings.options[id] === undefined);
+
+const levelKey = () => gameKey(store.level?.text);
+
+/** Names a level of the puzzle in use, by its canonical text, as its game is kept. */
+export const gameKey = (text) => `${puzzleId} ${meaning()} ${text}`;
 
 /**
  * A question about a position of the puzzle in use, with the options that matter to it.
@@ -164,28 +182,44 @@ export function learnBest(record) {
   bests.set(levelKey(), known);
 }
 
-/** Keeps texts and settings for a reload of this tab. */
+/** What is kept of a source: where it comes from, and its text. @param {Source} source @returns {Kept} */
+const keptOf = ({ text, index, example, listed, series }) => ({ text, index, example, listed, series });
+
+/** Keeps texts and settings for a reload of this tab, and what was in use for another visit. */
 function keep() {
-  const texts = Object.fromEntries(
-    [...sources].map(([id, { text, index, example }]) => [id, { text, index, example }]),
-  );
+  const texts = Object.fromEntries([...sources].map(([id, source]) => [id, keptOf(source)]));
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ puzzle: puzzleId, texts, settings: Object.fromEntries(settings) }));
   } catch {
     // Storage may be full or forbidden; a reload then starts afresh.
   }
+  remember('puzzle', puzzleId);
+  const last = JSON.stringify(keptOf(store.source));
+  if (store.source.text && last.length < LONGEST_KEPT) remember(`last-${puzzleId}`, last);
 }
 
 /**
- * What this tab worked on before it was reloaded.
- * @returns {{puzzle?: string, texts: Record<string, {text: string, index: number, example: string|null}>}}
+ * What this tab worked on before it was reloaded, or else the visit before.
+ * @returns {{puzzle?: string, texts: Record<string, Kept>}}
  */
 export function restore() {
+  const texts = Object.fromEntries(registry.puzzles.map(({ id }) => [id, lastOf(id)]));
+  const puzzle = recall('puzzle') ?? undefined;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
     for (const [id, value] of Object.entries(kept.settings ?? {})) settings.set(id, /** @type {Settings} */ (value));
-    return { puzzle: kept.puzzle, texts: kept.texts ?? {} };
+    return { puzzle: kept.puzzle ?? puzzle, texts: { ...texts, ...kept.texts } };
   } catch {
-    return { texts: {} };
+    return { puzzle, texts };
+  }
+}
+
+/** What was in use when this puzzle was last looked at. @param {string} id */
+export function lastOf(id) {
+  try {
+    const last = JSON.parse(recall(`last-${id}`) ?? 'null');
+    return typeof last?.text === 'string' ? last : null;
+  } catch {
+    return null;
   }
 }

@@ -348,7 +348,7 @@ export class BoardElement extends HTMLElement {
   }
 
   /**
-   * Shows this part of the drawing, at no more than `largest` pixels a cell.
+   * Shows this part of the drawing, at no more than `largest` pixels a cell, or what the place it stands in allows.
    * @param {number} x
    * @param {number} y
    * @param {number} width
@@ -359,7 +359,9 @@ export class BoardElement extends HTMLElement {
       this.#zoom.take(x, y, width, height);
       this.toggleAttribute('data-zoom', !this.hasWindow && this.#zoom.most > 1);
     });
-    this.svg.style.maxWidth = `${(width / CELL) * largest}px`;
+    const widest = `${width / CELL} * max(${largest}px, var(--board-cell, 0px))`;
+    // No wider than it may be high, so that nothing is left beside the drawing.
+    this.svg.style.maxWidth = `min(${widest}, ${width / height} * var(--board-max-height, 78vh))`;
   }
 
   /** Moves the focus to what was pressed. */

@@ -12,7 +12,7 @@ use crate::hands::BOARD;
 use crate::page::{Done, Page, puzzles, query, test};
 use crate::playing::{ROOM, walk};
 
-const VIEWS: [&str; 5] = ["solve", "play", "edit", "compare", "watch"];
+const VIEWS: [&str; 6] = ["solve", "play", "edit", "compare", "watch", "levels"];
 
 /// Its script, which npm installs. Without npm, says so and returns nothing; in CI that is a failure.
 fn axe() -> Option<String> {

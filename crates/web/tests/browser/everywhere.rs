@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::common::{Running, max_page_bytes};
 use crate::page::{Page, puzzles, query, run_on, test};
 
-const VIEWS: [&str; 5] = ["solve", "play", "edit", "compare", "watch"];
+const VIEWS: [&str; 6] = ["solve", "play", "edit", "compare", "watch", "levels"];
 
 async fn background(page: &Page) -> String {
     let colour = page.eval("getComputedStyle(document.body).backgroundColor").await.unwrap();

@@ -14,7 +14,7 @@ use crate::common::{Running, large};
 use crate::contract::{self, Events, Transport};
 use crate::page::{Done, Page, puzzles, query, run_at, run_on, site};
 
-const VIEWS: [&str; 5] = ["solve", "play", "edit", "compare", "watch"];
+const VIEWS: [&str; 6] = ["solve", "play", "edit", "compare", "watch", "levels"];
 
 /// Whoever stops a server hears the browser complain about that.
 const STOPPED: [&str; 1] = ["net::ERR_CONNECTION_REFUSED"];

@@ -127,4 +127,4 @@ async function generate() {
   }
 }
 
-const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+export const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);

@@ -8,6 +8,7 @@ const KEYS = [
   {
     title: 'view.solve.long',
     keys: [
+      ['← ↑ → ↓', 'keys.own'],
       ['→ ←', 'keys.step'],
       ['↑', 'keys.run'],
       ['↓', 'keys.runBack'],
@@ -39,7 +40,7 @@ const KEYS = [
   {
     title: 'keys.everywhere',
     keys: [
-      ['Alt+1 … Alt+4', 'keys.views'],
+      ['Alt+1 … Alt+6', 'keys.views'],
       ['?', 'keys.title'],
     ],
   },

@@ -5,11 +5,17 @@ import { $, h, isTyping, replaceContent } from '../dom.js';
 import { puzzleName, spoken, t, told } from '../i18n.js';
 import { chooseLevel, openExample, openFile, openText, typeText } from '../source.js';
 import { on, store, usePuzzle } from '../store.js';
+import { saveCollection } from '../shelf.js';
+import { contentOf } from '../naming.js';
 import { doubtsAbout, startDoubts } from './doubts.js';
 import { startGenerator } from './generator.js';
+import { startLevelName } from './level-name.js';
 import { startSeedNote } from './seed-note.js';
 import { startShareBox } from './share-box.js';
 /** @import { Fault } from '../../../types.js' */
+
+/** Whether a text was pasted into the field, and is still to be read. */
+let isPasted = false;
 
 /** @param {() => string} currentView the view that a shared link opens @param {() => string|null} currentLine the moves that it may carry */
 export function startLevelCard(currentView, currentLine) {
@@ -22,12 +28,19 @@ export function startLevelCard(currentView, currentLine) {
     scrollTo(store.source.levels[store.source.index].line);
   });
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
+  $('level-text').addEventListener('paste', () => (isPasted = true));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   startGenerator();
   startSeedNote();
+  startLevelName();
   startDoubts(renderValidation);
   startShareBox(currentView, currentLine);
   on('source', render);
+  on('source', () => {
+    if (!isPasted || store.source.status !== 'checked') return;
+    isPasted = false;
+    keepCollection(null);
+  });
   document.addEventListener('papan-language', render);
   document.addEventListener('paste', takePaste);
   acceptDrops();
@@ -36,7 +49,7 @@ export function startLevelCard(currentView, currentLine) {
 function render() {
   const { source, info } = store;
   const choices = info.examples.map(({ id, title }) =>
-    h('option', { value: id, ...spoken(`example.${id}`, title), selected: id === source.example }),
+    h('option', { value: id, ...exampleName(id, title), selected: id === source.example }),
   );
   $('example').replaceChildren(
     h('option', { value: '', text: t('level.example'), disabled: true, selected: !source.example }),
@@ -55,6 +68,13 @@ function render() {
   );
   if ($('level-text').value !== source.text) $('level-text').value = source.text;
   renderValidation();
+}
+
+/** An example by what is on it, and then where it comes from. */
+function exampleName(id, title) {
+  const { text, ...language } = spoken(`example.${id}`, title);
+  const [first] = store.info.examples.find((example) => example.id === id)?.levels ?? [];
+  return { text: first?.text ? `${contentOf(first.text)} (${text})` : text, ...language };
 }
 
 function renderValidation() {
@@ -137,12 +157,23 @@ async function takeFile(file) {
     return;
   }
   await openFile(await file.text());
+  await keepCollection(file.name.replace(/\.\w{1,5}$/, ''));
 }
 
 /** A text that is pasted beside all fields is a level, too. */
 function takePaste(event) {
   const text = event.clipboardData?.getData('text/plain');
-  if (text?.trim() && !isTyping(event.target)) openFile(text);
+  if (text?.trim() && !isTyping(event.target)) openFile(text).then(() => keepCollection(null));
+}
+
+/** Several levels in one text go to the user's shelf. @param {string|null} title */
+async function keepCollection(title) {
+  const { levels, example, more } = store.source;
+  const sound = levels.filter(({ text }) => text).map((level) => ({ title: level.title, text: level.text ?? '' }));
+  if (sound.length < 2 || example) return;
+  const isKept = await saveCollection({ puzzle: store.info.id, levels: sound, title });
+  const words = { n: sound.length };
+  toast(t(!isKept ? 'shelf.unkept' : more ? 'shelf.keptFirst' : 'shelf.kept', words));
 }
 
 function acceptDrops() {

@@ -1,4 +1,7 @@
-/** Solve and watch: asks for an answer, shows how the search goes, and plays the solution. */
+/**
+ * Solve and watch: asks for an answer, shows how the search goes, and plays the solution. Whoever moves a piece leaves the
+ * solution for a line of their own, which Play goes on with.
+ */
 
 import { announce, toast, wordsFor, wordsForNoLevel } from '../announce.js';
 import { Autoplay } from '../autoplay.js';
@@ -9,10 +12,14 @@ import { positionChanged } from '../components/insight.js';
 import { captionPosition, hidePosition, hideProgress, showPosition, showProgress, updateProgress } from '../components/progress.js';
 import { announceResult, measures, resultNodes } from '../components/result.js';
 import { $, passFocus, setIcon, setUsable } from '../dom.js';
+import { amount } from '../format.js';
+import { handOver } from '../games.js';
 import { t } from '../i18n.js';
 import { runJob } from '../jobs.js';
+import { costOf, countedObjective } from '../play/counting.js';
 import { recall, remember } from '../remember.js';
-import { on, setRecord, store } from '../store.js';
+import { recordWin } from '../results.js';
+import { changeGame, on, setRecord, store } from '../store.js';
 import { Timeline } from '../timeline.js';
 /** @import { Improved, Move } from '../../../types.js' */
 
@@ -22,6 +29,8 @@ const autoplay = new Autoplay(step, renderPlayer);
 
 /** @type {Timeline|null} */
 let timeline = null;
+/** Whether the player has the user's own moves, not a solution. */
+let isOwn = false;
 /** @type {AbortController|null} the running job */
 let running = null;
 /** @type {Improved|null} the running job's solution that the player has */
@@ -35,7 +44,7 @@ export const solveView = {
   solve,
   watch,
   line: () => timeline?.write() ?? null,
-  hide: () => autoplay.stop(),
+  hide,
   focus,
   onKey,
 };
@@ -47,6 +56,7 @@ function start() {
   });
   $('cancel').addEventListener('click', () => running?.abort());
   startPlayer();
+  startPlaying();
   on('settings', renderForm);
   on('level', reset);
   on('record', showRecord);
@@ -70,7 +80,78 @@ function renderForm() {
 
 /** Puts the focus where one goes on from here. */
 function focus() {
-  if (!$('player').hidden) $('player-run').focus({ preventScroll: true });
+  if ($('player').hidden) board.focus();
+  else $('player-run').focus({ preventScroll: true });
+}
+
+/** Leaves for another view. Play goes on with the user's own moves. @param {string} next */
+function hide(next) {
+  autoplay.stop();
+  if (!isOwn || !timeline?.index || offerGame()) return;
+  const { levelKey } = store;
+  const { game } = timeline;
+  const take = () => {
+    handOver(levelKey, game, true);
+    changeGame();
+  };
+  if (next === 'play') toast(t('play.ownLine'), { text: t('play.takeLine'), run: take });
+}
+
+/** Makes the user's own moves the game of Play, unless another one is played there. @returns {boolean} whether they are */
+function offerGame() {
+  const isTaken = Boolean(isOwn && timeline?.index && handOver(store.levelKey, timeline.game, false));
+  if (isTaken) changeGame();
+  return isTaken;
+}
+
+/** The board takes moves, too. While a solution is in the player, keys walk along it, wherever the focus is. */
+function startPlaying() {
+  board.container.addEventListener('papan-moves', (/** @type {any} */ event) => playMoves(event.detail.moves));
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    if (isOwn || !timeline?.length || event.altKey || !onKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  board.container.addEventListener('keydown', walk, true);
+  $('to-solution').addEventListener('click', () => {
+    showSolution();
+    $('player-run').focus({ preventScroll: true });
+  });
+}
+
+/** Goes on from the position on the board by the user's own moves. @param {Move[]} moves */
+function playMoves(moves) {
+  const { level, module, info } = store;
+  if (!timeline || !level) return;
+  autoplay.stop();
+  if (!isOwn) {
+    const own = new Timeline(module, level.state);
+    // How the solution led here is nobody's own play.
+    own.setFuture(timeline.past, { shown: true });
+    own.seek(own.length);
+    timeline = own;
+    isOwn = true;
+  }
+  timeline.setFuture(moves);
+  timeline.seek(timeline.index + moves.length);
+  draw(true);
+  if (!module.isSolved?.(timeline.state) || timeline.isShown) return;
+  recordWin({
+    puzzle: info.id,
+    level: level.text,
+    id: level.id,
+    objective: countedObjective() ?? null,
+    cost: costOf(timeline.past, timeline.state),
+    solution: timeline.write(timeline.past),
+  });
+}
+
+/** Puts the answer back into the player, or the best solution so far. */
+function showSolution() {
+  const { record, level, module } = store;
+  const solution = better?.solution ?? record?.solution ?? soFar?.solution;
+  if (better) showSoFar(better);
+  else if (solution && level && module.readSolution) loadMoves(module.readSolution(level.state, solution));
 }
 
 /** Another level: nothing of the last one is left. */
@@ -81,7 +162,7 @@ function reset() {
   renderSoFar();
   $('solve').disabled = !store.level;
   if (store.level) {
-    board.use(store.module, 'view');
+    board.use(store.module, store.info.seeks_plans ? 'play' : 'view');
     loadMoves([]);
   } else {
     timeline = null;
@@ -95,6 +176,9 @@ async function solve() {
   const { level, info } = store;
   if (!level || running) return;
   const mine = (running = new AbortController());
+  // The answer begins where the level does; Play has the user's own moves.
+  offerGame();
+  if (isOwn) loadMoves([]);
   setRunning(true);
   try {
     const isCurrent = () => store.info === info && store.level === level;
@@ -127,7 +211,7 @@ function hear(type, data) {
  */
 function improve(improved) {
   hidePosition();
-  const isWatched = autoplay.direction !== 0 || Boolean(timeline?.index);
+  const isWatched = isOwn || autoplay.direction !== 0 || Boolean(timeline?.index);
   if (isWatched) {
     better = improved;
     renderSoFar();
@@ -183,9 +267,10 @@ function showRecord() {
   const { record, level, module } = store;
   if (!level) return;
   const isThere = record?.solution === soFar?.solution;
-  if (record?.solution && module.readSolution && !isThere)
+  if (record?.solution && module.readSolution && !isThere && !isOwn)
     loadMoves(module.readSolution(level.state, record.solution));
   else positionChanged(place);
+  renderPlayer();
 }
 
 /** What an answer about a position draws on the board: everything there is to see. */
@@ -218,7 +303,7 @@ function loadMoves(moves) {
   if (!level) return;
   autoplay.stop();
   timeline = new Timeline(module, level.state, moves);
-  $('scrubber').max = moves.length;
+  isOwn = false;
   draw(false);
 }
 
@@ -304,6 +389,8 @@ function draw(animate) {
 function renderPlayer() {
   const moves = timeline?.length ?? 0;
   $('player').hidden = moves === 0;
+  $('own-line').hidden = !isOwn;
+  $('to-solution').hidden = !isOwn || !(store.record?.solution || soFar || better);
   if (!timeline || moves === 0) return;
   const { describe } = store.module;
   const { index, lastMove, nextMove } = timeline;
@@ -312,7 +399,8 @@ function renderPlayer() {
   const now =
     lastMove === null ? t('player.start', { n: moves }) : t('player.now', { index, n: moves, move: before(index - 1) });
   $('caption-now').textContent = now;
-  $('caption-next').textContent = nextMove === null ? t('player.end') : t('player.then', { move: before(index) });
+  $('caption-next').textContent = nextMove === null ? wordsForEnd() : t('player.then', { move: before(index) });
+  $('scrubber').max = moves;
   $('scrubber').value = index;
   $('scrubber').setAttribute('aria-valuetext', now);
   for (const id of ['player-first', 'player-back']) setUsable($(id), index > 0);
@@ -331,12 +419,37 @@ function renderPlayer() {
   if (autoplay.direction === 0) announce(now);
 }
 
+/** Where a line ends: the user's own may not be a solution. */
+function wordsForEnd() {
+  if (!isOwn || !timeline) return t('player.end');
+  const counters = store.module.counters?.(timeline.past, timeline.state) ?? [];
+  const found = counters.map(({ id, value }) => amount(id, value)).join(', ');
+  return store.module.isSolved?.(timeline.state) ? t('play.solved', { found }) : '';
+}
+
+/** Keys on the user's own line: moves, and taking them back. @returns {boolean} whether the key meant something */
+function onOwnKey(event) {
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if ((command && key === 'z' && !event.shiftKey) || (!command && (key === 'u' || key === 'backspace'))) {
+    seek(timeline?.startOfAct ?? 0);
+    return true;
+  }
+  if (command && (key === 'y' || (key === 'z' && event.shiftKey))) {
+    seek(timeline?.endOfNextAct ?? 0);
+    return true;
+  }
+  return !['Enter', ' ', 'Tab', 'Escape'].includes(event.key) && Boolean(board.element?.handleKey(event));
+}
+
 /** @returns {boolean} whether the key meant something */
 function onKey(event) {
   if (event.key === 'Escape' && running) {
     running.abort();
     return true;
   }
+  const isScrubber = event.target === $('scrubber');
+  if (store.info.seeks_plans && !isScrubber && (isOwn || !timeline?.length) && onOwnKey(event)) return true;
   if (!timeline?.length) return false;
   const onControl = event.target instanceof Element && event.target.closest('button, a, summary, label');
   if (event.key === ' ' && !onControl) {
