@@ -71,7 +71,11 @@ function start() {
     renderClock();
   });
   on('level', reset);
-  on('game', reset);
+  on('game', () => {
+    // It was played elsewhere: what is kept is newer than what is here.
+    unkept = null;
+    reset();
+  });
   on('record', renderCounters);
   document.addEventListener('papan-results', renderCounters);
   document.addEventListener('papan-language', () => {
