@@ -156,6 +156,13 @@
  * Hooks for tests: the values of `data-testid` in the page. The body has `data-ready` as soon as the
  * registry and the first level are there.
  *
+ *   home     welcome, welcome-close, new-game, new-GRADE, new-cancel, daily, daily-state, all-levels, level-name, level-merit,
+ *            series-next, own-line, to-solution, toast-action
+ *   levels   levels, resume, daily-card, levels-new-GRADE, library, library-count, library-ID (data-state: new, started,
+ *            solved, perfect), filter-shown-VALUE, filter-grade-VALUE, levels-none, levels-filtered, documents, document-ID,
+ *            own-shelf, shelf-open, collection, own-N, remove-N, shelf-rename, shelf-name, shelf-name-save,
+ *            shelf-name-cancel, shelf-remove, shelf-remove-sure, shelf-remove-cancel, statistics, stat-KEY,
+ *            results-export, results-import, results-file, results-clear, results-clear-sure, results-clear-cancel
  *   frame    puzzle-switch, puzzle-ID, view-VIEW, language-switch, theme-switch, keys-help, keys-dialog,
  *            keys-close, offline, new-version, new-version-take, where, here, live, toast
  *   level    level-card, example-select, level-select, file, generate-toggle, generate-form, option-ID,

@@ -146,7 +146,6 @@ impl GenerateError {
 #[derive(Clone, Debug)]
 pub struct Generator {
     spec: Spec,
-    limits: Limits,
     made: u64,
 }
 
@@ -172,16 +171,20 @@ impl Generator {
         if pieces > max {
             return Err(GenerateError::TooManyPieces { pieces, max });
         }
-        Ok(Generator { spec, limits: Limits::default(), made: 0 })
+        Ok(Generator { spec, made: 0 })
     }
 
-    /// The same boards, each within these limits.
-    #[must_use]
-    pub fn within(self, limits: &Limits) -> Generator {
-        Generator { limits: limits.clone(), ..self }
+    /// The next board, made within these limits.
+    pub fn next_within(&mut self, limits: &Limits) -> Option<Result<Position, GenerateError>> {
+        if self.made == self.spec.boards {
+            return None;
+        }
+        let board = self.board(self.made, limits);
+        self.made += 1;
+        Some(board)
     }
 
-    fn board(&self, number: u64) -> Result<Position, GenerateError> {
+    fn board(&self, number: u64, limits: &Limits) -> Result<Position, GenerateError> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.spec.seed);
         rng.set_stream(number);
         let kind = match self.spec.kind {
@@ -191,7 +194,7 @@ impl Generator {
         };
         let board = number + 1;
         let stopped = |reason| GenerateError::Stopped { kind, board, reason };
-        let budget = &mut Budget::new(&self.limits);
+        let budget = &mut Budget::new(limits);
         budget.charge(PIECE_BYTES.saturating_mul(self.spec.pieces)).map_err(stopped)?;
         for _ in 0..ATTEMPTS {
             let draft = Draft::new(&self.spec, kind, &mut rng);
@@ -207,12 +210,7 @@ impl Iterator for Generator {
     type Item = Result<Position, GenerateError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.made == self.spec.boards {
-            return None;
-        }
-        let board = self.board(self.made);
-        self.made += 1;
-        Some(board)
+        self.next_within(&Limits::default())
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,10 +1,13 @@
 //! Generating with the checker in between: nothing leaves here that the checker calls unsolvable,
 //! and no solution that it rejects.
 
+mod graded;
+
 use papan_checker::Metric;
 use papan_puzzle::{MadeLevel, Message, Options, RequestError, message};
 use papan_search::Limits;
 
+use self::graded::Graded;
 use crate::puzzle::Puzzle;
 
 /// A generated level to which the checker has no objection.
@@ -64,14 +67,24 @@ impl Puzzle {
         limits: &Limits,
     ) -> Result<impl Iterator<Item = Result<ConfirmedLevel, GenerateError>> + use<>, RequestError>
     {
-        let options = options.clone();
-        Ok(self.make(&options, limits)?.map(move |level| {
+        let (options, limits) = (options.clone(), limits.clone());
+        let mut next: NextLevel = match Graded::new(self, &options)? {
+            Some(mut levels) => Box::new(move |limits| levels.next_level(limits)),
+            None => {
+                let mut next = self.make(&options)?;
+                Box::new(move |limits| Some(next(limits)?.map_err(GenerateError::from)))
+            }
+        };
+        Ok(std::iter::from_fn(move || next(&limits)).map(move |level| {
             let level = level?;
             confirmed(self, &options, &level)
                 .map_err(|reason| GenerateError::Rejected { reason, text: level.text })
         }))
     }
 }
+
+/// Makes the next level within limits.
+type NextLevel = Box<dyn FnMut(&Limits) -> Option<Result<MadeLevel, GenerateError>>>;
 
 /// The level, or the checker's objection to it.
 fn confirmed(

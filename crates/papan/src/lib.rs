@@ -100,12 +100,12 @@ pub use level::{Answer, InternalError, Level, ParseError, SolveError};
 pub use papan_checker::{Metric, Rejection};
 pub use papan_puzzle::{
     Algorithm, AlgorithmInfo, Analysis, BestPosition, Block, BuildError, BuildProgress,
-    CollectionInfo, Difficulty, Example, Explanation, FLAG, Fit, FormatInfo, Found, Frame, Grade,
-    GradeInfo, GradeScale, HeuristicInfo, InputError, Judge, JudgeError, LevelText, Location, Mark,
-    Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome, OwnedLevelText,
-    PageFile, Phase, PuzzleInfo, RequestError, SEED, Section, SolveRequest, Span, TableBytes,
-    TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, count, message, noun,
-    table_unused,
+    CollectionInfo, Difficulty, Example, Explanation, FLAG, Fit, FormatInfo, Found, Frame, GRADE,
+    Grade, GradeInfo, GradeScale, HeuristicInfo, InputError, Judge, JudgeError, LevelText,
+    Location, Mark, Message, NoTables, ObjectiveInfo, OptionInfo, OptionKind, Options, Outcome,
+    OwnedLevelText, PageFile, Phase, Preset, PuzzleInfo, RequestError, SEED, Section, SolveRequest,
+    Span, TableBytes, TableInfo, Tables, Tape, Task, Text, Textbook, Trace, Verdict, count,
+    message, noun, table_unused,
 };
 pub use papan_replicas::{self as replicas, Replica};
 pub use papan_search as search;

@@ -9,7 +9,6 @@ use papan_puzzle::{
     Options, PuzzleInfo, RequestError, message,
 };
 use papan_replicas::Replica;
-use papan_search::Limits;
 
 use crate::level::Level;
 
@@ -123,12 +122,8 @@ impl Puzzle {
     }
 
     /// Levels as their generator makes them, not yet checked.
-    pub(crate) fn make(
-        &self,
-        options: &Options,
-        limits: &Limits,
-    ) -> Result<Generated, RequestError> {
-        self.adapter.generate(options, limits)
+    pub(crate) fn make(&self, options: &Options) -> Result<Generated, RequestError> {
+        self.adapter.generate(options)
     }
 
     /// How generated levels are put into one text.

@@ -40,12 +40,11 @@ pub trait Puzzle: Sync {
         None
     }
 
-    /// A stream of levels as texts, endless or finite. A level that could not be made within the
-    /// limits ends the stream with the reason.
+    /// A stream of levels as texts, endless or finite.
     ///
     /// # Errors
     /// If the options make no sense.
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError>;
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError>;
 
     /// How generated levels are put into one text.
     fn collection(&self) -> &'static CollectionInfo {
@@ -75,8 +74,8 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// Generated levels, or why there are no more.
-pub type Generated = Box<dyn Iterator<Item = Result<MadeLevel, RequestError>>>;
+/// Makes the next level within limits, or says why there are no more: a level that could not be made ends the stream.
+pub type Generated = Box<dyn FnMut(&Limits) -> Option<Result<MadeLevel, RequestError>>>;
 
 /// A level, and what its generator knows about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use papan_search::Claim;
 
 use crate::algorithm::{Algorithm, Textbook};
-use crate::grade::GradeScale;
+use crate::grade::{Grade, GradeScale};
 use crate::judge::Judge;
 use crate::page::PageFile;
 use crate::setting::{OptionText, Setting};
@@ -51,6 +51,8 @@ pub struct PuzzleInfo {
     pub levels: &'static str,
     /// Where their grades begin.
     pub grades: GradeScale,
+    /// Options of its generator that make levels of a grade likely.
+    pub presets: &'static [Preset],
 }
 
 /// How generated levels are combined into one text.
@@ -171,6 +173,31 @@ pub const SEED: Setting<u64> = Setting::integer(
         tasks: &[Task::Generate],
     },
 );
+
+/// The grade of generated levels.
+pub const GRADE: Setting<Option<Grade>> = Setting::optional_choice(OptionText {
+    id: "grade",
+    value: "GRADE",
+    default: None,
+    help: "Only levels of this grade: easy, medium, hard or expert. Levels are made and rated until one fits; what is not given is chosen to suit.",
+    tasks: &[Task::Generate],
+});
+
+/// Options that make levels of a grade likely, for whoever asks for the grade and leaves them out.
+#[derive(Debug)]
+pub struct Preset {
+    /// The grade.
+    pub grade: Grade,
+    /// Options of the generator with their values, as a user would type them.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// A preset.
+    pub const fn new(grade: Grade, options: &'static [(&'static str, &'static str)]) -> Preset {
+        Preset { grade, options }
+    }
+}
 
 /// The values that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -47,8 +47,8 @@ pub use fit::Fit;
 pub use frame::{Frame, Mark, Span};
 pub use grade::{Difficulty, Grade, GradeInfo, GradeScale, shown_figure};
 pub use info::{
-    AlgorithmInfo, CollectionInfo, Example, FormatInfo, HeuristicInfo, ObjectiveInfo, OptionInfo,
-    OptionKind, PuzzleInfo, SEED, Task,
+    AlgorithmInfo, CollectionInfo, Example, FormatInfo, GRADE, HeuristicInfo, ObjectiveInfo,
+    OptionInfo, OptionKind, Preset, PuzzleInfo, SEED, Task,
 };
 pub use input_error::{InputError, Location, quote};
 pub use judge::{Judge, JudgeError, JudgeProgram};

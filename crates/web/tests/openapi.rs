@@ -94,7 +94,7 @@ fn addresses_are_there() {
     let server = Running::new();
     let document = server.get("/api/v1/openapi.json").json();
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 10);
+    assert_eq!(paths.len(), 13);
     for (path, methods) in paths {
         for (method, described) in methods.as_object().unwrap() {
             assert!(described["summary"].is_string(), "{method} {path} has no summary");

@@ -78,6 +78,22 @@ fn the_page_is_light() {
     assert!(weight <= most, "{sizes:?}: {weight} bytes, more than {most}");
 }
 
+/// The registry carries one level of each puzzle's library, to begin with; all come when they are asked for.
+#[test]
+fn the_library_is_asked_for() {
+    let server = Running::new();
+    let registry = server.get("/api/v1/puzzles");
+    for (view, puzzle) in registry.json()["puzzles"].as_array().unwrap().iter().zip(papan::PUZZLES)
+    {
+        let levels = papan::library::levels(puzzle);
+        assert_eq!(view["first"]["text"], levels[0].text);
+        let named = levels.iter().filter(|level| registry.text().contains(&level.id)).count();
+        assert_eq!(named, 1, "{}", puzzle.info().id);
+        let answer = server.post("/api/v1/levels", &json!({"puzzle": puzzle.info().id}));
+        assert_eq!(answer.json()["levels"].as_array().unwrap().len(), levels.len());
+    }
+}
+
 /// Scripts are served without comments and indentation, line by line: no string may go over several
 /// lines, and no code may follow a comment that begins a line.
 #[test]

@@ -1,8 +1,8 @@
 //! What the registry says about chess.
 
 use papan_puzzle::{
-    CollectionInfo, Example, FormatInfo, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED,
-    Setting, Task, page_files,
+    CollectionInfo, Example, FormatInfo, GRADE, Grade, Judge, JudgeProgram, OptionText, Preset,
+    PuzzleInfo, SEED, Setting, Task, page_files,
 };
 
 use crate::position::MAX_PIECES;
@@ -53,6 +53,14 @@ pub(super) const KIND: Setting<Kind> = Setting::choice(OptionText {
     tasks: &[Task::Generate],
 });
 
+/// What makes levels of each grade likely.
+const PRESETS: &[Preset] = &[
+    Preset::new(Grade::Easy, &[("pieces", "5")]),
+    Preset::new(Grade::Medium, &[("pieces", "9")]),
+    Preset::new(Grade::Hard, &[("pieces", "18")]),
+    Preset::new(Grade::Expert, &[("size", "100"), ("pieces", "60"), ("kind", "check")]),
+];
+
 /// The entry.
 pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "chess",
@@ -84,7 +92,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     objectives: &[],
     algorithms: &[],
     heuristics: &[],
-    options: &[EVASIONS.info, PIECES.info, SIZE.info, KIND.info, SEED.info],
+    options: &[EVASIONS.info, PIECES.info, SIZE.info, KIND.info, SEED.info, GRADE.info],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
     // No judge asks a browser.
@@ -124,6 +132,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     ],
     levels: include_str!("../../levels.jsonl"),
     grades: crate::difficulty::GRADES,
+    presets: PRESETS,
 };
 
 const SAFE: &str = include_str!("../../../../examples/chess/safe.txt");

@@ -47,7 +47,7 @@ impl Puzzle for Chess {
         analyse::reported(line).map(|status| status.to_string())
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
         let unfit = |error: GenerateError| match error {
             GenerateError::Stopped { .. } => RequestError::Stopped(error.message()),
             error => RequestError::Unfit(error.message()),
@@ -59,10 +59,11 @@ impl Puzzle for Chess {
             kind: options.get(&info::KIND),
             seed: options.get(&SEED),
         };
-        let boards = Generator::new(spec).map_err(unfit)?.within(limits);
-        Ok(Box::new(
-            boards.map(move |board| Ok(MadeLevel::new(board_text(&board.map_err(unfit)?)))),
-        ))
+        let mut boards = Generator::new(spec).map_err(unfit)?;
+        Ok(Box::new(move |limits| {
+            let board = boards.next_within(limits)?;
+            Some(board.map_err(unfit).map(|board| MadeLevel::new(board_text(&board))))
+        }))
     }
 
     fn collection(&self) -> &'static CollectionInfo {

@@ -235,8 +235,8 @@ impl papan_puzzle::Puzzle for CarelessTiles {
         Ok(Box::new(Careless(papan_tiles::PUZZLE.parse(level)?)))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        papan_tiles::PUZZLE.generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        papan_tiles::PUZZLE.generate(options)
     }
 }
 

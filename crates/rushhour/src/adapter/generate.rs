@@ -4,13 +4,13 @@ use crate::format::{self, Format};
 use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::solver::Solver;
 use crate::{Objective, Position, notation};
-use papan_search::{Budget, Limits, Share, Verdict};
+use papan_search::{Budget, Share, Verdict};
 
 use super::info;
 use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED, count, message};
 
 /// A stream of boards in the course format.
-pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+pub(super) fn generate(options: &Options) -> Result<Generated, RequestError> {
     let size = options.get(&info::SIZE);
     let spec = Spec {
         rows: size.rows() as u8,
@@ -22,19 +22,18 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
     };
     let mut generator =
         Generator::new(spec).map_err(|error| RequestError::Unfit(error.message()))?;
-    let limits = limits.clone();
     let mut solver = Solver::new();
     let mut ended = false;
-    Ok(Box::new(std::iter::from_fn(move || {
+    Ok(Box::new(move |limits| {
         if ended {
             return None;
         }
-        let budget = &mut Budget::new(&limits);
+        let budget = &mut Budget::new(limits);
         let made = generator.with_budget(budget).map_err(|error| stopped(&error, &spec));
         let level = made.and_then(|made| solved(&made, &mut solver, budget));
         ended = level.is_err();
         Some(level)
-    })))
+    }))
 }
 
 fn stopped(error: &GenerateError, spec: &Spec) -> RequestError {

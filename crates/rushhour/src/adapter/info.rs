@@ -1,8 +1,8 @@
 //! What the registry says about Rush Hour.
 
 use papan_puzzle::{
-    Example, FormatInfo, GradeScale, OptionText, PuzzleInfo, SEED, Setting, Size, Task, Textbook,
-    page_files,
+    Example, FormatInfo, GRADE, Grade, GradeScale, OptionText, Preset, PuzzleInfo, SEED, Setting,
+    Size, Task, Textbook, page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -61,6 +61,14 @@ pub(super) const MINIMAL: Setting<bool> = Setting::flag(OptionText {
     tasks: GENERATE,
 });
 
+/// What makes levels of each grade likely.
+const PRESETS: &[Preset] = &[
+    Preset::new(Grade::Easy, &[("size", "6x6"), ("min-slides", "5")]),
+    Preset::new(Grade::Medium, &[("size", "6x6"), ("min-slides", "10")]),
+    Preset::new(Grade::Hard, &[("size", "6x6"), ("min-slides", "20")]),
+    Preset::new(Grade::Expert, &[("size", "6x6"), ("min-slides", "32")]),
+];
+
 /// The entry.
 pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "rushhour",
@@ -97,7 +105,15 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     objectives: Objective::INFOS,
     algorithms: Textbook::ALL,
     heuristics: HeuristicKind::INFOS,
-    options: &[HARDEST.info, SIZE.info, MIN_SLIDES.info, WALLS.info, MINIMAL.info, SEED.info],
+    options: &[
+        HARDEST.info,
+        SIZE.info,
+        MIN_SLIDES.info,
+        WALLS.info,
+        MINIMAL.info,
+        SEED.info,
+        GRADE.info,
+    ],
     metrics: &["slides", "steps"],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: &[],
@@ -143,4 +159,5 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     ],
     levels: include_str!("../../levels.jsonl"),
     grades: GradeScale::OF_PLANS,
+    presets: PRESETS,
 };

@@ -65,8 +65,8 @@ impl Puzzle for RushHour {
         format::read(text).map(|level| Box::new(Level(level)) as Box<dyn Instance>).map_err(first)
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        generate::generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        generate::generate(options)
     }
 }
 

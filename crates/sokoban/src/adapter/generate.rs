@@ -3,13 +3,13 @@
 use crate::generate::{self, GenerateError, Generator, Spec};
 use crate::notation;
 use crate::solver::{self, Objective};
-use papan_search::{Budget, Limits, Share};
+use papan_search::{Budget, Share};
 
 use super::info;
 use papan_puzzle::{Generated, MadeLevel, Options, RequestError, SEED, message};
 
 /// A stream of levels in the XSB format.
-pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+pub(super) fn generate(options: &Options) -> Result<Generated, RequestError> {
     let spec = Spec {
         size: options.get(&info::SIZE),
         boxes: options.get(&info::BOXES) as usize,
@@ -17,18 +17,17 @@ pub(super) fn generate(options: &Options, limits: &Limits) -> Result<Generated, 
     };
     let mut generator = Generator::new(spec, options.get(&SEED))
         .map_err(|error| RequestError::Unfit(error.message()))?;
-    let limits = limits.clone();
     let mut ended = false;
-    Ok(Box::new(std::iter::from_fn(move || {
+    Ok(Box::new(move |limits| {
         if ended {
             return None;
         }
-        let budget = &mut Budget::new(&limits);
+        let budget = &mut Budget::new(limits);
         let made = generator.with_budget(budget).map_err(stopped);
         let level = made.and_then(|made| solved(&made, budget));
         ended = level.is_err();
         Some(level)
-    })))
+    }))
 }
 
 fn stopped(error: GenerateError) -> RequestError {

@@ -1,8 +1,8 @@
 //! What the registry says about Sokoban.
 
 use papan_puzzle::{
-    Example, FormatInfo, GradeScale, Judge, JudgeProgram, OptionText, PuzzleInfo, SEED, Setting,
-    Size, Task, Textbook, choices, page_files,
+    Example, FormatInfo, GRADE, Grade, GradeScale, Judge, JudgeProgram, OptionText, Preset,
+    PuzzleInfo, SEED, Setting, Size, Task, Textbook, choices, page_files,
 };
 
 use crate::heuristics::{Assign, HeuristicKind};
@@ -116,6 +116,14 @@ pub(super) const MIN_PUSHES: Setting<u64> = Setting::integer(
     },
 );
 
+/// What makes levels of each grade likely.
+const PRESETS: &[Preset] = &[
+    Preset::new(Grade::Easy, &[("size", "7x7"), ("boxes", "2"), ("min-pushes", "5")]),
+    Preset::new(Grade::Medium, &[("size", "7x8"), ("boxes", "3"), ("min-pushes", "14")]),
+    Preset::new(Grade::Hard, &[("size", "8x8"), ("boxes", "3"), ("min-pushes", "25")]),
+    Preset::new(Grade::Expert, &[("size", "8x9"), ("boxes", "4"), ("min-pushes", "40")]),
+];
+
 /// The entry.
 pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "sokoban",
@@ -157,6 +165,7 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
         BOXES.info,
         MIN_PUSHES.info,
         SEED.info,
+        GRADE.info,
     ],
     metrics: &["pushes", "moves", "box_lines", "box_changes", "pushing_sessions", "player_lines"],
     analysis_schema: include_str!("analysis.schema.json"),
@@ -208,4 +217,5 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     ],
     levels: include_str!("../../levels.jsonl"),
     grades: GradeScale::OF_PLANS,
+    presets: PRESETS,
 };

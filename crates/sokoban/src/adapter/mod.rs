@@ -40,8 +40,8 @@ impl Puzzle for Sokoban {
         Ok(Box::new(Game { level: format::parse_level(level)? }))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
-        generate::generate(options, limits)
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
+        generate::generate(options)
     }
 }
 

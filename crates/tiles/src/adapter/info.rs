@@ -1,8 +1,8 @@
 //! What the registry says about sliding tiles.
 
 use papan_puzzle::{
-    Example, FormatInfo, GradeScale, ObjectiveInfo, OptionText, OrFile, PuzzleInfo, SEED, Setting,
-    Size, Task, Textbook, choices, listed, page_files,
+    Example, FormatInfo, GRADE, Grade, GradeScale, ObjectiveInfo, OptionText, OrFile, Preset,
+    PuzzleInfo, SEED, Setting, Size, Task, Textbook, choices, listed, page_files,
 };
 
 use crate::heuristics::HeuristicKind;
@@ -76,6 +76,16 @@ pub(super) const MAX_COST: Setting<Option<u64>> = Setting::optional_integer(
     },
 );
 
+/// What makes levels of each grade likely.
+const PRESETS: &[Preset] = &[
+    Preset::new(Grade::Easy, &[("size", "3x3"), ("min-cost", "8"), ("max-cost", "18")]),
+    Preset::new(Grade::Easy, &[("size", "4x4"), ("min-cost", "7"), ("max-cost", "13")]),
+    Preset::new(Grade::Medium, &[("size", "3x3"), ("min-cost", "22")]),
+    Preset::new(Grade::Medium, &[("size", "4x4"), ("min-cost", "16"), ("max-cost", "28")]),
+    Preset::new(Grade::Hard, &[("size", "4x4"), ("min-cost", "34"), ("max-cost", "52")]),
+    Preset::new(Grade::Expert, &[("size", "4x4"), ("min-cost", "60"), ("max-cost", "66")]),
+];
+
 /// The entry.
 pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     id: "tiles",
@@ -122,7 +132,15 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     objectives: Objective::INFOS,
     algorithms: Textbook::ALL,
     heuristics: HeuristicKind::INFOS,
-    options: &[GOAL.info, MOVES.info, SIZE.info, MIN_COST.info, MAX_COST.info, SEED.info],
+    options: &[
+        GOAL.info,
+        MOVES.info,
+        SIZE.info,
+        MIN_COST.info,
+        MAX_COST.info,
+        SEED.info,
+        GRADE.info,
+    ],
     metrics: &["moves"],
     analysis_schema: include_str!("analysis.schema.json"),
     tables: super::tables::TABLES,
@@ -161,4 +179,5 @@ pub(super) static INFO: PuzzleInfo = PuzzleInfo {
     ],
     levels: include_str!("../../levels.jsonl"),
     grades: GradeScale::OF_PLANS,
+    presets: PRESETS,
 };

@@ -43,7 +43,7 @@ impl Puzzle for Tiles {
         Ok(Box::new(Level { start: format::parse_level(level)? }))
     }
 
-    fn generate(&self, options: &Options, limits: &Limits) -> Result<Generated, RequestError> {
+    fn generate(&self, options: &Options) -> Result<Generated, RequestError> {
         let size = options.get(&info::SIZE);
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&size.rows()) || !sides.contains(&size.columns()) {
@@ -64,8 +64,8 @@ impl Puzzle for Tiles {
         let [min, max] = [&info::MIN_COST, &info::MAX_COST]
             .map(|cost| options.get(cost).map(|cost| u32::try_from(cost).unwrap_or(u32::MAX)));
         if min.is_none() && max.is_none() {
-            let boards = Generator::new(goal, seed);
-            return Ok(Box::new(boards.map(|board| Ok(MadeLevel::new(board.to_string())))));
+            let mut boards = Generator::new(goal, seed);
+            return Ok(Box::new(move |_| Some(Ok(MadeLevel::new(boards.next()?.to_string())))));
         }
         let range = min.unwrap_or(0)..=max.unwrap_or(u32::MAX);
         let unfit = |error: WithCostError| match error {
@@ -74,15 +74,14 @@ impl Puzzle for Tiles {
         };
         let moves = Objective::Moves.info().id;
         let mut boards = WithCost::new(goal, seed, range);
-        let limits = limits.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
-            let board = boards.next_board(&limits).map_err(unfit);
+        Ok(Box::new(move |limits| {
+            let board = boards.next_board(limits).map_err(unfit);
             Some(board.map(|(board, cost)| MadeLevel {
                 text: format!("# shortest solution: {}\n{board}", count(cost, moves)),
                 optimum: Some((moves, cost.0.into())),
                 ..MadeLevel::default()
             }))
-        })))
+        }))
     }
 
     fn build_table(

@@ -78,7 +78,8 @@ export async function readAll(table) {
     const [keys, values] = [store.getAllKeys(), store.getAll()];
     return () => keys.result.map((key, index) => /** @type {[string, any]} */ ([String(key), values.result[index]]));
   });
-  return rows ?? [...memory[table]];
+  // What could not be written is kept in memory.
+  return [...new Map([...(rows ?? []), ...memory[table]])];
 }
 
 /**
@@ -99,7 +100,10 @@ export async function change(table, key, change) {
     };
     return () => true;
   });
-  if (done) return true;
+  if (done) {
+    memory[table].delete(key);
+    return true;
+  }
   const value = change(memory[table].get(key) ?? null);
   if (value === null) memory[table].delete(key);
   else memory[table].set(key, value);

@@ -183,6 +183,12 @@ async function openFirst() {
 /** @param {string} name of a level, or `daily` */
 async function openFromLibrary(name) {
   const { info } = store;
+  const last = kept[info.id];
+  // A reload need not ask.
+  if (last?.text && last.listed?.id === name) {
+    await openText(last.text, last);
+    return;
+  }
   const levels = await libraryOf(info.id);
   const found = name === 'daily' ? await dailyLevel(info.id) : levels.find(({ id }) => id === name);
   if (store.info !== info) return;

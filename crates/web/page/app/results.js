@@ -17,6 +17,8 @@ const VERSION = 1;
 let best = new Map();
 /** @type {Set<string>} */
 let days = new Set();
+/** What came while the rest was being read. @type {{results: Result[], days: string[]}} */
+let fresh = { results: [], days: [] };
 
 /** The results are there from the moment this is fulfilled on; until then none is known. */
 export const ready = load();
@@ -25,12 +27,11 @@ export const ready = load();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && load());
 
 async function load() {
+  fresh = { results: [], days: [] };
   const [results, kept] = await Promise.all([readAll('results'), readAll('days')]);
-  // What was won while they were being read is not lost.
-  const won = best;
   best = new Map(results.filter(([, row]) => isResult(row)));
-  for (const [key, result] of won) best.set(key, better(best.get(key) ?? null, result));
-  days = new Set([...days, ...kept.map(([day]) => day).filter(isDay)]);
+  for (const result of fresh.results) best.set(keyOf(result), better(best.get(keyOf(result)) ?? null, result));
+  days = new Set([...fresh.days, ...kept.map(([day]) => day).filter(isDay)]);
   tell();
 }
 
@@ -43,7 +44,8 @@ const keyOf = (/** @type {Pick<Result, 'puzzle'|'objective'|'level'>} */ { puzzl
 
 /**
  * A win of the level in use; call it once for each. Nothing is kept where the rules of the level are not the usual ones,
- * such as another goal of sliding tiles: the result would pass for one of the level as everybody has it.
+ * such as another goal of sliding tiles: the result would pass for one of the level as everybody has it. Of a level of the
+ * library, what the library counts is counted, whatever the player asks solvers for.
  * @param {object} win
  * @param {string} win.puzzle
  * @param {string} win.level its canonical text
@@ -54,14 +56,18 @@ const keyOf = (/** @type {Pick<Result, 'puzzle'|'objective'|'level'>} */ { puzzl
  * @param {number|null} [win.seconds]
  * @returns {{before: Result|null, best: Result|null, isBest: boolean}} the best result before, and now; whether it is this one
  */
-export function recordWin({ puzzle, level, id = null, objective, cost, solution, seconds = null }) {
+export function recordWin({ puzzle, level, id = null, solution, seconds = null, ...counted }) {
   if (!areRulesUsual()) return { before: null, best: null, isBest: false };
+  const wanted = store.level?.text === level ? store.level.listed?.objective : null;
+  const cost = wanted && wanted !== counted.objective ? costOf(puzzle, level, solution ?? '', wanted) : counted.cost;
+  const objective = wanted ?? counted.objective;
   const solved_at = `${new Date().toISOString().slice(0, 19)}Z`;
   const won = { puzzle, id, level, objective, cost, solution, solved_at, seconds: seconds && Math.round(seconds) };
   const key = keyOf(won);
   const before = best.get(key) ?? null;
   const now = better(before, won);
   best.set(key, now);
+  fresh.results.push(won);
   change('results', key, (old) => better(isResult(old) ? old : null, won));
   tell();
   countDay(puzzle, level);
@@ -101,6 +107,7 @@ async function countDay(puzzle, level) {
   const daily = await dailyLevel(puzzle, date);
   if (daily?.text.trimEnd() !== level.trimEnd()) return;
   days.add(date);
+  fresh.days.push(date);
   change('days', date, () => true);
   tell();
 }
@@ -189,16 +196,20 @@ function isResult(row) {
 
 /** Whether the solution solves the level at this cost. @param {Result} result */
 function isConfirmed({ puzzle, level, objective, cost, solution }) {
+  if (!moduleOf(puzzle)) return false;
+  return !moduleOf(puzzle).readSolution || (cost !== null && costOf(puzzle, level, solution ?? '', objective) === cost);
+}
+
+/** What a solution costs, by the rules; nothing if it is none. @param {string} puzzle @param {string} level @param {string} solution @param {string|null} objective */
+function costOf(puzzle, level, solution, objective) {
   const module = moduleOf(puzzle);
-  if (!module) return false;
-  if (!module.readSolution) return true;
   try {
     let state = module.parse(level);
-    const moves = module.readSolution(state, solution ?? '');
+    const moves = module.readSolution?.(state, solution) ?? [];
     for (const move of moves) state = /** @type {any} */ (module.apply?.(state, move));
     const counted = module.counters?.(moves, state).find(({ id }) => id === objective);
-    return Boolean(module.isSolved?.(state)) && counted?.value === cost;
+    return module.isSolved?.(state) && counted ? counted.value : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -377,7 +377,7 @@ export default {
   'daily.days': '{n} {n:day|days}',
   'levels.all': 'All levels',
   'levels.library': 'Library',
-  'levels.figure': 'The figure says how many yes-or-no decisions a shortest solution takes to get right.',
+  'levels.figure': 'The figure says how many yes-or-no decisions one has to get right.',
   'levels.count': '{solved} of {n} solved',
   'levels.of': '{n} of {of}',
   'levels.show': 'Which levels',

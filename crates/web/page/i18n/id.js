@@ -407,7 +407,7 @@ export default {
   'daily.days': '{n} hari',
   'levels.all': 'Semua level',
   'levels.library': 'Pustaka',
-  'levels.figure': 'Angkanya menyatakan berapa keputusan ya-atau-tidak yang harus benar dalam penyelesaian terpendek.',
+  'levels.figure': 'Angkanya menyatakan berapa keputusan ya-atau-tidak yang harus diambil dengan benar.',
   'levels.count': '{solved} dari {n} selesai',
   'levels.of': '{n} dari {of}',
   'levels.show': 'Level yang tampil',

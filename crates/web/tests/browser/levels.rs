@@ -104,6 +104,22 @@ fn results_are_marked() {
     });
 }
 
+/// Who asks solvers for something else has solved the level all the same, by what the library counts.
+#[test]
+fn what_the_library_counts_is_counted() {
+    test(async |page| {
+        let level = easiest("sokoban");
+        page.open(&format!("#/play/sokoban?level={}", level.id)).await?;
+        let moves = solved(page, "moves").await?;
+        let pushes = moves.iter().filter(|&step| *step != step.to_lowercase()).count();
+        make_moves(page, &moves).await?;
+        open(page, "sokoban").await?;
+        let card = page.text(&format!("library-{}", level.id)).await?;
+        assert!(card.contains(&format!("✓ {pushes}")), "{card}");
+        Ok(())
+    });
+}
+
 /// From one level to the next, which is not solved yet.
 #[test]
 fn the_next_level_is_one_that_is_not_solved() {
@@ -220,6 +236,36 @@ fn collections_are_kept() {
         page.until(&format!("{} === null", query("collection"))).await?;
         open(page, "tiles").await?;
         assert_eq!(count(page, "[data-testid=collection]").await?, 0);
+        Ok(())
+    });
+}
+
+/// Who has solved all levels of a grade gets one that is made for it.
+#[test]
+fn after_the_last_level_of_a_grade_one_is_made() {
+    let levels = papan::library::levels(papan::puzzle("rushhour").unwrap());
+    let easy = levels.iter().filter(|level| level.grade.info().id == "easy");
+    let results: Vec<Value> = easy
+        .map(|listed| {
+            let level = papan::Level::parse(&listed.text).unwrap();
+            let answer = level.solve(&level.request(), &mut ()).unwrap();
+            json!({"puzzle": "rushhour", "id": listed.id, "level": listed.text, "objective": "slides",
+                   "cost": listed.cost, "solution": answer.solution(), "seconds": 75,
+                   "solved_at": "2026-11-18T10:00:00Z"})
+        })
+        .collect();
+    test(async |page| {
+        open(page, "rushhour").await?;
+        let file = json!({"format": "papan-results", "version": 1, "results": results, "days": []});
+        import(page, &file.to_string()).await?;
+        let all = format!("{} results taken over", results.len());
+        assert!(page.text("toast").await?.replace("result ", "results ").starts_with(&all));
+        page.click("view-play").await?;
+        page.click("new-easy").await?;
+        page.until_shown("seed-note").await?;
+        assert_eq!(page.validation().await?, "valid");
+        let made = page.level().await?;
+        assert!(levels.iter().all(|level| level.text != made));
         Ok(())
     });
 }

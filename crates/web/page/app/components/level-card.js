@@ -14,6 +14,9 @@ import { startSeedNote } from './seed-note.js';
 import { startShareBox } from './share-box.js';
 /** @import { Fault } from '../../../types.js' */
 
+/** Whether a text was pasted into the field, and is still to be read. */
+let isPasted = false;
+
 /** @param {() => string} currentView the view that a shared link opens @param {() => string|null} currentLine the moves that it may carry */
 export function startLevelCard(currentView, currentLine) {
   $('example').addEventListener('change', () => {
@@ -25,6 +28,7 @@ export function startLevelCard(currentView, currentLine) {
     scrollTo(store.source.levels[store.source.index].line);
   });
   $('level-text').addEventListener('input', () => typeText($('level-text').value));
+  $('level-text').addEventListener('paste', () => (isPasted = true));
   $('file').addEventListener('change', () => takeFile($('file').files[0]).then(() => ($('file').value = '')));
   startGenerator();
   startSeedNote();
@@ -32,6 +36,11 @@ export function startLevelCard(currentView, currentLine) {
   startDoubts(renderValidation);
   startShareBox(currentView, currentLine);
   on('source', render);
+  on('source', () => {
+    if (!isPasted || store.source.status !== 'checked') return;
+    isPasted = false;
+    keepCollection(null);
+  });
   document.addEventListener('papan-language', render);
   document.addEventListener('paste', takePaste);
   acceptDrops();

@@ -1,6 +1,6 @@
 /** What is beside the library: the levels of the documents, and the user's own levels and collections. */
 
-import { $, h } from '../dom.js';
+import { $, h, icon } from '../dom.js';
 import { spoken, t } from '../i18n.js';
 import { contentOf } from '../naming.js';
 import { resultOf } from '../results.js';
@@ -35,7 +35,7 @@ export function documentShelf() {
   );
 }
 
-/** The user's collections. @param {() => void} changed draws them anew */
+/** The user's collections. @param {() => Promise<void>} changed draws them anew */
 export async function ownShelf(changed) {
   const collections = await collectionsOf(store.info.id);
   return h(
@@ -54,7 +54,7 @@ const isDrawn = ({ id }) => id.startsWith('own ');
 /** @param {Collection} collection */
 const titleOf = (collection) => collection.title || t(isDrawn(collection) ? 'shelf.drawn' : 'shelf.untitled');
 
-/** @param {Collection} collection @param {() => void} changed */
+/** @param {Collection} collection @param {() => Promise<void>} changed */
 function collectionNode(collection, changed) {
   const { id, levels } = collection;
   const solved = levels.filter(({ text }) => resultOf(text)).length;
@@ -96,18 +96,23 @@ function levelCard(collection, { title, text }, index) {
   const card = cardNode({ text, name: title || `${index + 1}`, facts: content, open, testid: `own-${index + 1}` });
   if (isDrawn(collection)) {
     const name = t('shelf.removeLevel', { name: title || content });
-    card.append(h('button', { class: 'quiet remove', 'aria-label': name, title: name, testid: `remove-${index + 1}`, text: '×', onclick: () => removeLevel(collection.id, text) }));
+    const remove = () => removeLevel(collection.id, text);
+    const properties = { class: 'quiet icon-only remove', 'aria-label': name, title: name, testid: `remove-${index + 1}` };
+    card.append(h('button', { ...properties, onclick: remove }, icon('close')));
   }
   return card;
 }
 
-/** Renaming and removing, each with a step in between. @param {Collection} collection @param {() => void} changed */
+/** Renaming and removing, each with a step in between. @param {Collection} collection @param {() => Promise<void>} changed */
 function tools(collection, changed) {
   const { id } = collection;
-  const enter = (/** @type {'renaming'|'removing'|''} */ what) => () => {
+  const enter = (/** @type {'renaming'|'removing'|''} */ what, /** @type {string} */ next) => async () => {
     renaming = what === 'renaming' ? id : '';
     removing = what === 'removing' ? id : '';
-    changed();
+    await changed();
+    const control = /** @type {any} */ (document.querySelector(`[data-collection="${CSS.escape(id)}"] [data-testid="${next}"]`));
+    control?.focus();
+    control?.select?.();
   };
   if (renaming === id) {
     const field = h('input', { type: 'text', value: titleOf(collection), 'aria-label': t('shelf.name'), testid: 'shelf-name', maxlength: 80 });
@@ -117,8 +122,7 @@ function tools(collection, changed) {
       renameCollection(id, field.value.trim());
     };
     const keep = h('button', { type: 'submit', class: 'primary', testid: 'shelf-name-save', text: t('shelf.save') });
-    const form = h('form', { class: 'actions', onsubmit: save }, field, keep, h('button', { text: t('cancel'), testid: 'shelf-name-cancel', onclick: enter('') }));
-    queueMicrotask(() => field.select());
+    const form = h('form', { class: 'actions', onsubmit: save }, field, keep, h('button', { text: t('cancel'), testid: 'shelf-name-cancel', onclick: enter('', 'shelf-rename') }));
     return form;
   }
   if (removing === id) {
@@ -132,13 +136,13 @@ function tools(collection, changed) {
       { class: 'actions' },
       h('p', { class: 'grow', role: 'status', text: t('shelf.sure') }),
       h('button', { class: 'danger', testid: 'shelf-remove-sure', text: t('shelf.remove'), onclick: remove }),
-      h('button', { testid: 'shelf-remove-cancel', text: t('cancel'), onclick: enter('') }),
+      h('button', { testid: 'shelf-remove-cancel', text: t('cancel'), onclick: enter('', 'shelf-remove') }),
     );
   }
   return h(
     'div',
     { class: 'actions' },
-    h('button', { testid: 'shelf-rename', text: t('shelf.rename'), onclick: enter('renaming') }),
-    h('button', { testid: 'shelf-remove', text: t('shelf.remove'), onclick: enter('removing') }),
+    h('button', { testid: 'shelf-rename', text: t('shelf.rename'), onclick: enter('renaming', 'shelf-name') }),
+    h('button', { testid: 'shelf-remove', text: t('shelf.remove'), onclick: enter('removing', 'shelf-remove-cancel') }),
   );
 }

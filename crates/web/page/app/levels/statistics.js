@@ -19,7 +19,7 @@ function duration(seconds) {
   return t('time.hours', { hours: Math.floor(minutes / 60), n: minutes % 60 });
 }
 
-/** @param {LibraryLevel[]} levels of the library @param {() => void} changed draws it anew */
+/** @param {LibraryLevel[]} levels of the library @param {() => Promise<void>} changed draws it anew */
 export function statistics(levels, changed) {
   const { current, longest } = streaks();
   const won = levels.map((level) => ({ level, result: resultOf(level.text, level.objective ?? null) })).filter(({ result }) => result);
@@ -27,7 +27,7 @@ export function statistics(levels, changed) {
     const all = levels.filter((level) => level.grade === grade);
     const solved = won.filter(({ level }) => level.grade === grade);
     const perfect = solved.filter(({ level, result }) => result?.cost !== null && result?.cost === level.cost);
-    return [t(`grade.${grade}`), t('levels.of', { n: solved.length, of: all.length }), formatNumber(perfect.length), timeOf(solved)];
+    return [t(`grade.${grade}`), t('levels.of', { n: solved.length, of: all.length }), store.info.seeks_plans ? formatNumber(perfect.length) : '–', timeOf(solved)];
   });
   const facts = [
     ['levels.solvedAll', formatNumber(resultsOf(store.info.id).length)],
@@ -61,11 +61,13 @@ function timeOf(solved) {
   return seconds ? duration(seconds) : '–';
 }
 
-/** @param {() => void} changed */
+/** @param {() => Promise<void>} changed */
 function tools(changed) {
-  const enter = (/** @type {boolean} */ on) => () => {
+  const enter = (/** @type {boolean} */ on) => async () => {
     isClearing = on;
-    changed();
+    await changed();
+    const next = /** @type {any} */ (document.querySelector(`[data-testid="results-clear${on ? '-cancel' : ''}"]`));
+    next?.focus();
   };
   if (isClearing) {
     const clear = async () => {

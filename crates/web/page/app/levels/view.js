@@ -48,7 +48,7 @@ export function hide() {
 }
 
 export function focus() {
-  /** @type {any} */ ($('levels-body').querySelector('a, button'))?.focus({ preventScroll: true });
+  $('levels-body').querySelector('a, button')?.focus({ preventScroll: true });
 }
 
 async function draw() {
@@ -69,7 +69,7 @@ async function draw() {
     statistics(levels, draw),
   ]);
   window.scrollTo({ top: scrollY, behavior: 'instant' });
-  if (hadFocus && isFocusLost()) focus();
+  if (hadFocus && isFocusLost()) $('main').focus({ preventScroll: true });
 }
 
 /** The last level, the level of the day and new games. @param {LibraryLevel|null} daily */
@@ -143,7 +143,7 @@ function gradeSection(grade, levels, shown) {
   return h(
     'section',
     { class: 'grade', dataset: { grade } },
-    h('h3', {}, t(`grade.${grade}`), ' ', h('span', { class: 'muted', text: `${low}–${high} · ${t('levels.count', { solved, n: all.length })}` })),
+    h('h3', {}, t(`grade.${grade}`), ' ', h('span', { class: 'muted', text: `${low === high ? low : `${low}–${high}`} · ${t('levels.count', { solved, n: all.length })}` })),
     h('ul', { class: 'level-grid' }, ...wanted.map(libraryCard)),
   );
 }
