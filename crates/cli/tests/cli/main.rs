@@ -4,6 +4,7 @@ mod architecture;
 mod batch;
 mod bench;
 mod check;
+mod checkpoint;
 mod common;
 mod compare;
 mod defaults;
