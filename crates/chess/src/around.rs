@@ -114,6 +114,54 @@ fn in_band<V: Variant>(dx: i64, dy: i64) -> bool {
         | within(dx + dy, V::DIAGONAL_BAND)
 }
 
+/// Pieces that are looked at together, and how many of them make that worthwhile: on giant boards hardly any is near a
+/// line of interest, but among a few dozen there is always one.
+const BAND_CHUNK: usize = 32;
+const BAND_PIECES: usize = 256;
+
+/// The pieces of a position without most of those that are in none of the bands, in chunks with the index of their
+/// first.
+#[inline]
+pub(crate) fn near_chunks<'p>(
+    position: &'p Position,
+    bands: &'p [Bands],
+) -> impl Iterator<Item = (usize, &'p [i64], &'p [i64], &'p [Piece])> {
+    let many = position.len() >= BAND_PIECES;
+    let chunks = position.chunks(if many { BAND_CHUNK } else { BAND_PIECES });
+    chunks.filter(move |(_, xs, ys, _)| !many || bands.iter().any(|one| one.may_hold(xs, ys)))
+}
+
+/// The bands around the column, the row and the two diagonals of a square, as far as the lower halves of coordinates can
+/// tell: they are compared four at a time, where whole coordinates would be compared one by one.
+pub(crate) struct Bands {
+    x: u32,
+    y: u32,
+    widths: [u32; 4],
+}
+
+impl Bands {
+    /// Widths to either side, for the column, the row, and the diagonals of x-y and x+y.
+    pub(crate) fn new(middle: Square, widths: [i64; 4]) -> Bands {
+        Bands { x: middle.x as u32, y: middle.y as u32, widths: widths.map(|width| width as u32) }
+    }
+
+    /// Whether any of the squares may be within a band; without a branch. A `false` is certain.
+    #[inline]
+    pub(crate) fn may_hold(&self, xs: &[i64], ys: &[i64]) -> bool {
+        let [column, row, falling, rising] = self.widths;
+        let near = |v: u32, width: u32| v.wrapping_add(width) <= 2 * width;
+        let mut any = false;
+        for (&x, &y) in xs.iter().zip(ys) {
+            let (dx, dy) = ((x as u32).wrapping_sub(self.x), (y as u32).wrapping_sub(self.y));
+            any |= near(dx, column)
+                | near(dy, row)
+                | near(dx.wrapping_sub(dy), falling)
+                | near(dx.wrapping_add(dy), rising);
+        }
+        any
+    }
+}
+
 impl Around {
     /// The surroundings of both kings (white first), in one pass.
     pub(crate) fn both<V: Variant>(position: &Position) -> [Around; 2] {
@@ -127,16 +175,21 @@ impl Around {
     pub(crate) fn look<V: Variant>(around: &mut [Around; 2], position: &Position) {
         around.iter_mut().for_each(|king| king.reset(position));
         let [white, black] = around;
-        for (id, x, y, piece) in position.columns() {
-            let (wx, wy) = (x - white.king.x, y - white.king.y);
-            let (bx, by) = (x - black.king.x, y - black.king.y);
-            let (near_white, near_black) = (in_band::<V>(wx, wy), in_band::<V>(bx, by));
-            if near_white | near_black {
-                if near_white {
-                    white.add(id, wx, wy, piece);
-                }
-                if near_black {
-                    black.add(id, bx, by, piece);
+        let widths = [V::ORTHOGONAL_BAND, V::ORTHOGONAL_BAND, V::DIAGONAL_BAND, V::DIAGONAL_BAND];
+        let bands = [white.king, black.king].map(|king| Bands::new(king, widths));
+        for (first, xs, ys, pieces) in near_chunks(position, &bands) {
+            for (at, ((&x, &y), &piece)) in xs.iter().zip(ys).zip(pieces).enumerate() {
+                let id = PieceId::new(first + at);
+                let (wx, wy) = (x - white.king.x, y - white.king.y);
+                let (bx, by) = (x - black.king.x, y - black.king.y);
+                let (near_white, near_black) = (in_band::<V>(wx, wy), in_band::<V>(bx, by));
+                if near_white | near_black {
+                    if near_white {
+                        white.add(id, wx, wy, piece);
+                    }
+                    if near_black {
+                        black.add(id, bx, by, piece);
+                    }
                 }
             }
         }

@@ -127,6 +127,15 @@ impl PieceLines {
         self.next = location.line + 1;
     }
 
+    /// Notes `count` pieces on consecutive lines, of which all but the first begin their line.
+    #[inline]
+    fn note_run(&mut self, first: usize, location: Location, count: usize) {
+        if count > 0 {
+            self.note(first, location);
+            self.next = location.line + count as u64;
+        }
+    }
+
     fn location(&self, piece: usize) -> Location {
         let run = self.runs.partition_point(|&(first, _)| first <= piece) - 1;
         let (first, location) = self.runs[run];
@@ -220,13 +229,28 @@ impl<R: Read> BoardReader<R> {
         board.lines.clear();
         board.number = self.read;
         while board.position.len() < pieces {
-            let Some((location, square, piece)) = self.text.fast_piece(size) else {
-                self.slow_piece(size, pieces, board)?;
-                continue;
-            };
-            board.lines.note(board.position.len(), location);
-            if board.position.push(square, piece).is_err() {
-                return Err(board.second_king(piece.colour()).into());
+            let first = board.position.len();
+            let mut second_king = None;
+            let location = self.text.plain_pieces(size, pieces - first, |square, piece| {
+                let placed = board.position.push(square, piece);
+                if placed.is_err() {
+                    second_king = Some(piece.colour());
+                }
+                placed.is_ok()
+            });
+            board.lines.note_run(first, location, board.position.len() - first);
+            if second_king.is_none() && board.position.len() < pieces {
+                let Some((location, square, piece)) = self.text.fast_piece(size) else {
+                    self.slow_piece(size, pieces, board)?;
+                    continue;
+                };
+                board.lines.note(board.position.len(), location);
+                if board.position.push(square, piece).is_err() {
+                    second_king = Some(piece.colour());
+                }
+            }
+            if let Some(colour) = second_king {
+                return Err(board.second_king(colour).into());
             }
         }
         match Colour::BOTH.into_iter().find(|&colour| board.position.missing_king(colour).is_some())

@@ -273,6 +273,8 @@ pub struct Position {
     xs: Vec<i64>,
     ys: Vec<i64>,
     pieces: Vec<Piece>,
+    /// How many there are of each code.
+    kinds: [u32; Piece::ROOM],
     kings: [PieceId; 2],
 }
 
@@ -310,6 +312,7 @@ impl Position {
             xs: Vec::with_capacity(capacity),
             ys: Vec::with_capacity(capacity),
             pieces: Vec::with_capacity(capacity),
+            kinds: [0; Piece::ROOM],
             kings: [NO_KING; 2],
         }
     }
@@ -323,6 +326,7 @@ impl Position {
         self.ys.reserve(capacity);
         self.pieces.clear();
         self.pieces.reserve(capacity);
+        self.kinds = [0; Piece::ROOM];
         self.kings = [NO_KING; 2];
     }
 
@@ -333,6 +337,7 @@ impl Position {
         self.xs.push(square.x);
         self.ys.push(square.y);
         self.pieces.push(piece);
+        self.kinds[piece.code()] += 1;
         if piece.role() == Role::King {
             let king = &mut self.kings[piece.colour().index()];
             if *king != NO_KING {
@@ -411,6 +416,11 @@ impl Position {
     ) -> impl Iterator<Item = (usize, &[i64], &[i64], &[Piece])> + '_ {
         let columns = self.xs.chunks(size).zip(self.ys.chunks(size)).zip(self.pieces.chunks(size));
         columns.enumerate().map(move |(chunk, ((xs, ys), pieces))| (chunk * size, xs, ys, pieces))
+    }
+
+    /// How many pieces there are of each [code](Piece::code).
+    pub(crate) fn kinds(&self) -> [usize; Piece::ROOM] {
+        self.kinds.map(|count| count as usize)
     }
 
     pub(crate) fn xs(&self) -> &[i64] {

@@ -4,7 +4,7 @@
 
 use papan_search::{Budget, StopReason};
 
-use crate::around::{Around, DIRECTIONS, Few, Step, class};
+use crate::around::{Around, Bands, DIRECTIONS, Few, Step, class, near_chunks};
 use crate::half_lines::{Crossings, HalfLines, Key, Wanted};
 use crate::position::{Colour, DIAGONAL, ORTHOGONAL, Piece, PieceId, Position, Role, Square};
 use crate::variant::Variant;
@@ -75,56 +75,72 @@ impl<'a> Check<'a> {
         let forward = self.colour.forward();
         // The piece that the checker sees in each direction.
         let mut nearest: [Option<(i64, PieceId, Piece)>; 8] = [None; 8];
-        for (id, x, y, piece) in self.position.columns() {
-            let (dx, dy) = (x - target.x, y - target.y);
-            let aligned = (dx == 0) | (dy == 0) | (dx == dy) | (dx == -dy);
-            // Every relevant piece that is not aligned is a knight or a pawn. Close to the check
-            // line (which runs through the checker, so its square serves as well as the king's)
-            // means at most 3: that is how far a knight's move leads away from a diagonal.
-            let close = match direction {
-                Some(line) => cross(line, (dx, dy)).unsigned_abs() <= 3,
-                None => ((dx + 2) as u64 <= 4) & ((dy + 2) as u64 <= 4),
-            };
-            if !(aligned | close) {
-                continue;
-            }
-            if aligned && id != self.checker {
-                let step = (dx.signum(), dy.signum());
-                let distance = dx.abs().max(dy.abs());
-                let slot = DIRECTIONS.iter().position(|&d| d == step).expect("not its own square");
-                if nearest[slot].is_none_or(|(other, ..)| distance < other) {
-                    nearest[slot] = Some((distance, id, piece));
+        // As below: aligned, or close to the check line, or else to the checker.
+        let widths = match direction {
+            Some((0, _)) => [3, 0, 0, 0],
+            Some((_, 0)) => [0, 3, 0, 0],
+            Some((x, y)) if x == y => [0, 0, 3, 0],
+            Some(_) => [0, 0, 0, 3],
+            None => [2, 2, 0, 0],
+        };
+        let bands = Bands::new(target, widths);
+        for (first, xs, ys, pieces) in near_chunks(self.position, &[bands]) {
+            for (at, ((&x, &y), &piece)) in xs.iter().zip(ys).zip(pieces).enumerate() {
+                let id = PieceId::new(first + at);
+                let (dx, dy) = (x - target.x, y - target.y);
+                let aligned = (dx == 0) | (dy == 0) | (dx == dy) | (dx == -dy);
+                // Every relevant piece that is not aligned is a knight or a pawn. Close to the check
+                // line (which runs through the checker, so its square serves as well as the king's)
+                // means at most 3: that is how far a knight's move leads away from a diagonal.
+                let close = match direction {
+                    Some(line) => cross(line, (dx, dy)).unsigned_abs() <= 3,
+                    None => ((dx + 2) as u64 <= 4) & ((dy + 2) as u64 <= 4),
+                };
+                if !(aligned | close) {
+                    continue;
                 }
-            }
-            if piece.colour() != self.colour || self.is_pinned::<V>(id) {
-                continue;
-            }
-            match piece.role() {
-                Role::Knight => {
-                    if capturable && matches!((dx.abs(), dy.abs()), (1, 2) | (2, 1)) {
-                        visit(id, target, true);
+                if aligned && id != self.checker {
+                    let step = (dx.signum(), dy.signum());
+                    let distance = dx.abs().max(dy.abs());
+                    let slot =
+                        DIRECTIONS.iter().position(|&d| d == step).expect("not its own square");
+                    if nearest[slot].is_none_or(|(other, ..)| distance < other) {
+                        nearest[slot] = Some((distance, id, piece));
                     }
-                    if direction.is_some() {
-                        for (jx, jy) in KNIGHT_JUMPS {
-                            let to = Square::new(x + jx, y + jy);
-                            if self.between(to).is_some() {
-                                visit(id, to, false);
+                }
+                if piece.colour() != self.colour || self.is_pinned::<V>(id) {
+                    continue;
+                }
+                match piece.role() {
+                    Role::Knight => {
+                        if capturable && matches!((dx.abs(), dy.abs()), (1, 2) | (2, 1)) {
+                            visit(id, target, true);
+                        }
+                        if direction.is_some() {
+                            for (jx, jy) in KNIGHT_JUMPS {
+                                let to = Square::new(x + jx, y + jy);
+                                if self.between(to).is_some() {
+                                    visit(id, to, false);
+                                }
                             }
                         }
                     }
-                }
-                Role::Pawn => {
-                    if capturable && dx.abs() == 1 && dy == -forward {
-                        visit(id, target, true);
+                    Role::Pawn => {
+                        if capturable && dx.abs() == 1 && dy == -forward {
+                            visit(id, target, true);
+                        }
+                        let to = Square::new(x, y + forward);
+                        let last_rank = if forward > 0 {
+                            to.y == self.position.size().get()
+                        } else {
+                            to.y == 1
+                        };
+                        if self.between(to).is_some() && (V::STEP_TO_LAST_RANK || !last_rank) {
+                            visit(id, to, false);
+                        }
                     }
-                    let to = Square::new(x, y + forward);
-                    let last_rank =
-                        if forward > 0 { to.y == self.position.size().get() } else { to.y == 1 };
-                    if self.between(to).is_some() && (V::STEP_TO_LAST_RANK || !last_rank) {
-                        visit(id, to, false);
-                    }
+                    Role::King | Role::Queen | Role::Rook | Role::Bishop => {}
                 }
-                Role::King | Role::Queen | Role::Rook | Role::Bishop => {}
             }
         }
         if capturable {
@@ -202,10 +218,7 @@ impl<'a> Check<'a> {
         &'l self,
         lines: &'l Lines,
     ) -> impl Iterator<Item = CheckLine<'l, V>> {
-        let mut kinds = [0usize; Piece::ROOM];
-        for (_, _, _, piece) in self.position.columns() {
-            kinds[piece.code()] += 1;
-        }
+        let kinds = self.position.kinds();
         // A short check line has few half-lines, however many sliders there are.
         let ends = usize::try_from(self.between.saturating_mul(2)).unwrap_or(usize::MAX);
         let half_lines = move |group: &[Geometry]| -> usize {

@@ -68,8 +68,8 @@ fn write(board: &Board, objective: Objective, actions: &[Slide]) -> String {
     notation::write(board, &notation::slides_of(objective, actions))
 }
 
-/// Solves with a solver whose tables are kept from board to board, but not its memory: what is
-/// answered and reported must not depend on what was solved before.
+/// Solves with a solver whose tables and buffers are kept from board to board; what it answers and reports does not
+/// depend on them.
 fn solve(
     board: &Board,
     objective: Objective,
@@ -84,7 +84,6 @@ fn solve(
     };
     let mut solver = KEPT.take();
     let report = solver.solve_with_progress(board, objective, limits, &mut watch);
-    solver.release();
     // The states of an unsolvable board are counted next, in the same memory.
     if report.verdict != Verdict::Unsolvable {
         KEPT.set(solver);

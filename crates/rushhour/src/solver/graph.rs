@@ -31,7 +31,7 @@ pub(crate) trait Graph {
     /// The state at the start.
     fn start(&self) -> Self::Key;
 
-    /// The node of a state about which nothing else is known.
+    /// The node of a state about which nothing else is known, [ready](Self::ready).
     fn node(&self, key: Self::Key) -> Self::Node;
 
     /// The state of a node.
@@ -43,22 +43,47 @@ pub(crate) trait Graph {
     /// Whether the puzzle is solved.
     fn is_goal(&self, key: Self::Key) -> bool;
 
-    /// Calls `visit` with every move that is worth following, and the index of the state it leads
-    /// to, always in the same order, until it breaks.
+    /// The node with everything that expanding it and making its children needs.
+    #[inline]
+    fn ready(&self, node: &Self::Node) -> Self::Node {
+        *node
+    }
+
+    /// Calls `visit` with every move of a [ready](Self::ready) node that is worth following, and the
+    /// index of the state it leads to, always in the same order, until it breaks.
     fn expand<B>(
         &self,
         node: &Self::Node,
         visit: impl FnMut(Self::Move, Self::Index) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// The node that a move leads to.
+    /// The node that a move of a [ready](Self::ready) node leads to.
     fn child(&self, node: &Self::Node, step: Self::Move) -> Self::Node;
 
-    /// A solved neighbour, if there is one.
-    fn goal_neighbour(&self, node: &Self::Node) -> Option<Self::Key>;
+    /// How many moves [`finish`](Self::finish) looks ahead.
+    const LOOKAHEAD: u32;
+
+    /// The rest of a shortest plan, if it has at most [`LOOKAHEAD`](Self::LOOKAHEAD) moves. The state itself must
+    /// not be solved.
+    fn finish(&self, node: &Self::Node) -> Option<Finish<Self::Key>>;
 
     /// Where the pieces of `board`, the compiled one, are in this state.
     fn position(&self, board: &Board, lines: &LineCache, key: Self::Key) -> Position;
+}
+
+/// The states that end a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Finish<K> {
+    /// The one before the goal, if there is one in between.
+    pub(crate) via: Option<K>,
+    pub(crate) goal: K,
+}
+
+impl<K: Copy> Finish<K> {
+    /// The states in order.
+    pub(crate) fn states(self) -> impl Iterator<Item = K> {
+        self.via.into_iter().chain([self.goal])
+    }
 }
 
 /// The slide between two neighbouring states.

@@ -73,11 +73,7 @@ fn shorter<K: Packed>(
         + states.capacity() * size_of::<K>()
         + nodes.iter().map(Vec::capacity).sum::<usize>() * size_of::<LargeNode<K>>();
     let found = match end {
-        End::Solved(goal, parent) => {
-            let mut found = queue.path(parent);
-            found.push(goal);
-            Some(found)
-        }
+        End::Solved(last, finish) => Some(queue.path(last, finish)),
         End::Exhausted => None,
         End::Stopped(reason) => return Err(reason),
     };

@@ -10,7 +10,7 @@ use papan_search::kit::HashKey;
 
 use crate::board::{Axis, Board, MAX_SIDE, PieceId, Position};
 use crate::rules::Objective;
-use crate::solver::graph::{Graph, unpack, worth_moving};
+use crate::solver::graph::{Finish, Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId};
 use crate::solver::reach::{Track, tracks};
 
@@ -326,6 +326,20 @@ impl<'l, K: Packed> LargeGraph<'l, K> {
         crossings
     }
 
+    /// A solved neighbour, if there is one.
+    pub(crate) fn goal_neighbour(&self, node: &LargeNode<K>) -> Option<K> {
+        let (at, piece) = self.primary?;
+        let mover = &self.movers[at];
+        let crossings = self.crossings(node.key);
+        let mut goal = None;
+        self.moves_of(node.key, mover, &crossings, |placement, next| {
+            if self.lines.line(mover.kind).offset(next, piece) == self.goal_offset {
+                goal = Some(node.key.toggled(mover.shift, u64::from(placement ^ next)));
+            }
+        });
+        goal
+    }
+
     /// Every placement that one line can move to.
     #[inline]
     fn moves_of(
@@ -415,17 +429,10 @@ impl<K: Packed> Graph for LargeGraph<'_, K> {
         }
     }
 
-    fn goal_neighbour(&self, node: &LargeNode<K>) -> Option<K> {
-        let (at, piece) = self.primary?;
-        let mover = &self.movers[at];
-        let crossings = self.crossings(node.key);
-        let mut goal = None;
-        self.moves_of(node.key, mover, &crossings, |placement, next| {
-            if self.lines.line(mover.kind).offset(next, piece) == self.goal_offset {
-                goal = Some(node.key.toggled(mover.shift, u64::from(placement ^ next)));
-            }
-        });
-        goal
+    const LOOKAHEAD: u32 = 1;
+
+    fn finish(&self, node: &LargeNode<K>) -> Option<Finish<K>> {
+        self.goal_neighbour(node).map(|goal| Finish { via: None, goal })
     }
 
     fn position(&self, board: &Board, lines: &LineCache, key: K) -> Position {

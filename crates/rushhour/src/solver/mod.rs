@@ -36,6 +36,10 @@ use visited::Bitmap;
 /// placements in a public database of 6x6 boards is 2^28.4.
 pub(crate) const MAX_BITMAP_BYTES: usize = 64 << 20;
 
+/// What the queue may keep from board to board. The bitmap keeps whatever it had: it is as large as its boards ask for,
+/// not as the searches were long.
+const KEPT_BYTES: usize = 4 << 20;
+
 /// Is told how far a search is, every few milliseconds, and of better plans.
 pub type Progress<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 
@@ -44,7 +48,6 @@ pub type Progress<'w> = dyn FnMut(News<'_, Slide>) + 'w;
 pub struct Solver {
     lines: LineCache,
     bitmap: Bitmap,
-    set: KeySet<u32>,
     queue: Queue<u64, SmallNode>,
 }
 
@@ -52,13 +55,6 @@ impl Solver {
     /// A solver that has seen no board yet.
     pub fn new() -> Solver {
         Solver::default()
-    }
-
-    /// Gives back the memory of the last search but keeps the tables, so that the next report does
-    /// not depend on earlier boards.
-    pub fn release(&mut self) {
-        self.set = KeySet::default();
-        self.queue = Queue::default();
     }
 
     /// Finds a cheapest plan, or proves that there is none.
@@ -80,6 +76,9 @@ impl Solver {
     ) -> Report<Slide> {
         let mut budget = Budget::new(limits);
         let answer = self.search(board, objective, &mut budget, progress);
+        if self.queue.kept() > KEPT_BYTES {
+            self.queue = Queue::default();
+        }
         let plan_of = |actions: Vec<Slide>| {
             let cost = Cost(actions.len() as u32);
             Plan { actions, cost }
@@ -114,7 +113,7 @@ impl Solver {
         budget.raise_bound(own.lower_bound);
         if matches!(answer, Answer::Stopped(StopReason::Memory, _)) {
             // What keeps fewer states may still find a plan, if it has all of the memory.
-            self.release();
+            self.queue = Queue::default();
             self.bitmap = Bitmap::default();
             return self.search_large(board, objective, budget, progress);
         }
@@ -128,11 +127,7 @@ impl Solver {
         budget: &mut Budget,
         progress: &mut Progress<'_>,
     ) -> Answer {
-        self.queue.clear();
-        // What was kept from the last board counts as much as what this one will add.
-        if let Err(reason) = budget.charge(self.queue.bytes() + self.set.bytes()) {
-            return Answer::Stopped(reason, None);
-        }
+        self.queue.restart();
         let bitmap_bytes = Bitmap::bytes(graph.bound());
         let affordable = bitmap_bytes <= MAX_BITMAP_BYTES && budget.charge(bitmap_bytes).is_ok();
         let end = if affordable {
@@ -142,8 +137,8 @@ impl Solver {
             self.clear_bitmap(graph, &end);
             end
         } else {
-            self.set.clear();
-            breadth_first::search(graph, &mut self.set, &mut self.queue, budget, progress)
+            let mut set = KeySet::<u32>::default();
+            breadth_first::search(graph, &mut set, &mut self.queue, budget, progress)
         };
         finish(board, graph, &self.lines, &self.queue, end)
     }
@@ -355,10 +350,8 @@ fn finish<G: Graph>(
     end: End<G::Key>,
 ) -> Answer {
     match end {
-        End::Solved(goal, parent) => {
-            let mut path = queue.path(parent);
-            path.push(goal);
-            Answer::Solved(slides_along(board, graph, lines, &path))
+        End::Solved(last, finish) => {
+            Answer::Solved(slides_along(board, graph, lines, &queue.path(last, finish)))
         }
         End::Exhausted => Answer::Unsolvable,
         End::Stopped(reason) => Answer::Stopped(reason, None),

@@ -96,7 +96,11 @@ pub(crate) fn refine<K: Packed>(
         let ids: Vec<PieceId> = board.ids().filter(|id| kept[id.index()]).collect();
         let smaller = board.without(|id| kept[id.index()]);
         let mut lines = LineCache::default();
-        let (tracks, _) = plan(&smaller, &mut lines);
+        let (tracks, words) = plan(&smaller, &mut lines);
+        if words > K::WORDS {
+            // With fewer pieces a line may have more placements.
+            return Ok(Refined::Bound(best));
+        }
         let graph = LargeGraph::<K>::new(&smaller, objective, &lines, tracks);
         let allowance = budget.stats.generated.saturating_add(nodes);
         let Some(distances) = distances(&graph, budget, allowance)? else {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Axis, Board, PieceId, Position};
 use crate::rules::Objective;
-use crate::solver::graph::{Graph, unpack, worth_moving};
+use crate::solver::graph::{Finish, Graph, unpack, worth_moving};
 use crate::solver::line::{LineCache, PlacementId, TABULATED_CELLS};
 use crate::solver::reach::{Track, tracks};
 
@@ -28,6 +28,8 @@ struct Mover {
     cross_shift: u32,
     /// The [`SmallMove`] to its first placement.
     first_move: u32,
+    /// Its moves in their word of a [`MoveSet`].
+    moves: u64,
 }
 
 /// A state ready to be expanded.
@@ -37,6 +39,12 @@ pub(crate) struct SmallNode {
     index: u32,
     /// What crosses the rows, and what crosses the columns.
     crossings: [u64; 2],
+    /// The first word of its [`MoveSet`], but for lines that are stale: a move changes what some three lines can do,
+    /// and finding out about all of them again would take longer than everything else. Of boards with more words no
+    /// line is kept.
+    moves: u64,
+    /// The lines whose moves have to be found, one bit each.
+    stale: u16,
     /// The line that moved last, or the number of lines.
     last: u8,
 }
@@ -71,6 +79,8 @@ pub(crate) struct SmallGraph {
     covers: [u64; MAX_MOVES],
     /// What a placement adds to the index, by move.
     weights: [u32; MAX_MOVES],
+    /// The lines that a placement covers a cell of, one bit each, by move.
+    touches: [u16; MAX_MOVES],
     /// Bitboards of everything that never moves, as it crosses rows and columns.
     fixed: [u64; 2],
     /// The product of the numbers of possible placements.
@@ -82,6 +92,14 @@ pub(crate) struct SmallGraph {
     always_solved: bool,
     /// Placements of the primary's line that solve the puzzle.
     goals: u16,
+    /// For each placement of the primary's line, the cells between the primary piece and the exit.
+    lanes: [u64; SLOTS],
+    /// For each of them, how many moves the primary piece needs when they are free.
+    exits: [u32; SLOTS],
+    /// For each cell of the primary's line, the mover that crosses it there, if there is one.
+    blockers: [Option<u8>; STRIDE as usize],
+    /// For each of those movers, the placements that do not cover the primary's line.
+    clear: [u16; MAX_LINES],
     /// For [`Graph::position`].
     tracks: Vec<Track>,
     /// The track of each mover.
@@ -89,6 +107,9 @@ pub(crate) struct SmallGraph {
     /// The moves worth following after each mover, and at the start.
     worth: [MoveSet; MAX_LINES + 1],
 }
+
+/// In place of a number of moves, where no number is enough.
+const NO_EXIT: u32 = u8::MAX as u32;
 
 /// The side of a bitboard.
 const STRIDE: u32 = 8;
@@ -114,12 +135,17 @@ impl SmallGraph {
             words: 0,
             covers: [0; MAX_MOVES],
             weights: [0; MAX_MOVES],
+            touches: [0; MAX_MOVES],
             fixed: [0; 2],
             bound: 1,
             start: 0,
             primary: None,
             always_solved: false,
             goals: 0,
+            lanes: [0; SLOTS],
+            exits: [NO_EXIT; SLOTS],
+            blockers: [None; STRIDE as usize],
+            clear: [0; MAX_LINES],
             tracks: tracks(board, lines),
             mover_tracks: Vec::new(),
             worth: [MoveSet::default(); MAX_LINES + 1],
@@ -167,6 +193,7 @@ impl SmallGraph {
                 table,
                 cross_shift: STRIDE * u32::from(track.line),
                 first_move: moves as u32,
+                moves: ((1 << line.len()) - 1) << (moves % 64),
             };
             graph.rows += crossed;
             // The check that keeps two states from sharing an index.
@@ -184,12 +211,54 @@ impl SmallGraph {
             if let Some(piece) = track.pieces.iter().position(|&id| id == PieceId::PRIMARY) {
                 graph.primary = Some(mover);
                 for placement in track.allowed.iter() {
-                    let solved = line.offset(placement, piece) == board.goal_offset();
-                    graph.goals |= u16::from(solved) << placement;
+                    let offset = line.offset(placement, piece);
+                    let distance = board.exit_distance(offset);
+                    graph.goals |= u16::from(distance == 0) << placement;
+                    let lane = board.lane(offset);
+                    // A piece of its own line that is in the way stays there.
+                    if line.covered(placement) & lane == 0 {
+                        graph.lanes[usize::from(placement)] = lane.into();
+                        graph.exits[usize::from(placement)] = match objective {
+                            Objective::Slides => u32::from(distance > 0),
+                            Objective::Steps => distance.into(),
+                        };
+                    }
                 }
             }
             graph.mover_tracks.push(at);
             graph.len += 1;
+        }
+        if let Some(primary) = graph.primary {
+            let own = &graph.tracks[graph.mover_tracks[primary]];
+            let fixed = graph.cross(primary, graph.axis(primary), &graph.fixed);
+            for (exit, lane) in graph.exits.iter_mut().zip(graph.lanes) {
+                if lane & fixed != 0 {
+                    *exit = NO_EXIT;
+                }
+            }
+            for (mover, &at) in graph.mover_tracks.iter().enumerate() {
+                let track = &graph.tracks[at];
+                if track.axis != own.axis {
+                    graph.blockers[usize::from(track.line)] = Some(mover as u8);
+                    let line = lines.line(track.kind);
+                    let clear =
+                        |placement: &PlacementId| line.covered(*placement) >> own.line & 1 == 0;
+                    let clear = track.allowed.iter().filter(clear);
+                    graph.clear[mover] = clear.fold(0, |all, placement| all | 1 << placement);
+                }
+            }
+        }
+        for (mover, &at) in graph.mover_tracks.iter().enumerate() {
+            let track = &graph.tracks[at];
+            for placement in track.allowed.iter() {
+                let covered = lines.line(track.kind).covered(placement);
+                let touched = graph.mover_tracks.iter().enumerate().filter(|&(_, &other)| {
+                    let other = &graph.tracks[other];
+                    other.axis != track.axis && covered >> other.line & 1 != 0
+                });
+                let step = graph.step(mover, placement.into());
+                graph.touches[step] = touched.fold(0, |all, (other, _)| all | 1 << other);
+            }
         }
         let movers = graph.mover_tracks.iter().map(|&at| &graph.tracks[at]);
         let worth = worth_moving(movers, lines, objective);
@@ -225,13 +294,67 @@ impl SmallGraph {
         usize::from(mover >= self.rows)
     }
 
+    /// What crosses a line.
+    #[inline]
+    fn cross(&self, mover: usize, axis: usize, crossings: &[u64; 2]) -> u64 {
+        let cells = self.cells[axis & 1];
+        crossings[axis & 1] >> (self.movers[mover & 15].cross_shift & 63) & ((1 << cells) - 1)
+    }
+
     /// The placements one move away on one line, as a bit set.
     #[inline]
     fn moves(&self, mover: usize, axis: usize, placement: usize, crossings: &[u64; 2]) -> u16 {
-        let Mover { table, cross_shift, .. } = self.movers[mover & 15];
-        let cells = self.cells[axis & 1];
-        let cross = crossings[axis & 1] >> (cross_shift & 63) & ((1 << cells) - 1);
-        self.tables[table as usize + (placement << cells) + cross as usize]
+        let cross = self.cross(mover, axis, crossings) as usize;
+        let table = self.movers[mover & 15].table as usize;
+        self.tables[table + (placement << self.cells[axis & 1]) + cross]
+    }
+
+    /// The moves of all lines, found anew.
+    fn all_moves(&self, node: &SmallNode) -> MoveSet {
+        let mut moves = MoveSet::default();
+        for (axis, movers) in [0..self.rows, self.rows..self.len].into_iter().enumerate() {
+            for mover in movers {
+                let placement = Self::placement(node.key, mover);
+                let found = self.moves(mover, axis, placement, &node.crossings);
+                let first_move = self.movers[mover & 15].first_move as usize;
+                moves[first_move / 64 % 4] |= u64::from(found) << (first_move % 64);
+            }
+        }
+        moves
+    }
+
+    /// The end of a plan in which at most one line has to make way for the primary piece, if it can do so at once.
+    #[cold]
+    #[inline(never)]
+    fn finish_past(&self, node: &SmallNode, primary: usize, blocked: u64) -> Option<Finish<u64>> {
+        let moved = |key: u64, mover: usize, next: u32| {
+            let placement = Self::placement(key, mover);
+            key ^ ((placement ^ next as usize) as u64) << (4 * mover)
+        };
+        // The next placement of the primary piece on its way out, when the lane is free.
+        let exit = |key: u64| {
+            let placement = Self::placement(key, primary);
+            let nearer = self.exits[placement] - 1;
+            let moves = self.moves(primary, self.axis(primary), placement, &[0; 2]);
+            let next = (0..SLOTS as u32)
+                .find(|&next| moves >> next & 1 != 0 && self.exits[next as usize] == nearer);
+            moved(key, primary, next.expect("a free lane leads to the exit"))
+        };
+        let via = if blocked != 0 {
+            let crossing = usize::from(self.blockers[blocked.trailing_zeros() as usize]?);
+            let placement = Self::placement(node.key, crossing);
+            let moves = self.moves(crossing, self.axis(crossing), placement, &node.crossings);
+            let clear = moves & self.clear[crossing];
+            if clear == 0 {
+                return None;
+            }
+            Some(moved(node.key, crossing, clear.trailing_zeros()))
+        } else if self.exits[Self::placement(node.key, primary)] == 2 {
+            Some(exit(node.key))
+        } else {
+            None
+        };
+        Some(Finish { via, goal: exit(via.unwrap_or(node.key)) })
     }
 }
 
@@ -251,7 +374,9 @@ impl Graph for SmallGraph {
             let covers = self.covers[self.step(mover, Self::placement(key, mover))];
             crossings[self.axis(mover) ^ 1] |= covers;
         }
-        SmallNode { key, index: self.index(key), crossings, last: self.len as u8 }
+        let stale = ((1_u32 << self.len) - 1) as u16;
+        let index = self.index(key);
+        self.ready(&SmallNode { key, index, crossings, moves: 0, stale, last: self.len as u8 })
     }
 
     #[inline]
@@ -273,25 +398,31 @@ impl Graph for SmallGraph {
     }
 
     #[inline]
+    fn ready(&self, node: &SmallNode) -> SmallNode {
+        if self.words > 1 {
+            return *node;
+        }
+        let mut moves = node.moves;
+        let mut stale = node.stale;
+        while stale != 0 {
+            let mover = stale.trailing_zeros() as usize & 15;
+            stale &= stale - 1;
+            let placement = Self::placement(node.key, mover);
+            let found = self.moves(mover, self.axis(mover), placement, &node.crossings);
+            let Mover { first_move, moves: own, .. } = self.movers[mover];
+            moves = moves & !own | u64::from(found) << (first_move % 64);
+        }
+        SmallNode { moves, stale: 0, ..*node }
+    }
+
+    #[inline]
     fn expand<B>(
         &self,
         node: &SmallNode,
         mut visit: impl FnMut(SmallMove, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // All lines first, without a branch, then all moves in few loops: a loop for every line
-        // would mispredict its end a dozen times per state, which costs more than the tables do.
-        let mut moves = MoveSet::default();
-        let mut without = [0_u32; MAX_LINES];
-        for (axis, movers) in [0..self.rows, self.rows..self.len].into_iter().enumerate() {
-            for mover in movers {
-                let mover = mover & 15;
-                let placement = Self::placement(node.key, mover);
-                let found = self.moves(mover, axis, placement, &node.crossings);
-                let first_move = self.movers[mover].first_move as usize;
-                moves[first_move / 64 % 4] |= u64::from(found) << (first_move % 64);
-                without[mover] = node.index - self.weights[self.step(mover, placement)];
-            }
-        }
+        // All moves in few loops: a loop for every line would mispredict its end a dozen times per state.
+        let moves = if self.words > 1 { self.all_moves(node) } else { [node.moves, 0, 0, 0] };
         let worth = &self.worth[usize::from(node.last)];
         for word in 0..self.words {
             let mut rest = moves[word % 4] & worth[word % 4];
@@ -299,7 +430,8 @@ impl Graph for SmallGraph {
                 let step = 64 * (word % 4) + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let mover = usize::from(self.movers_of[step] & 15);
-                visit(SmallMove(step as u8), without[mover] + self.weights[step])?;
+                let from = self.step(mover, Self::placement(node.key, mover));
+                visit(SmallMove(step as u8), node.index - self.weights[from] + self.weights[step])?;
             }
         }
         ControlFlow::Continue(())
@@ -318,19 +450,31 @@ impl Graph for SmallGraph {
             key: node.key ^ ((placement ^ next) as u64) << (4 * mover),
             index: node.index - self.weights[from] + self.weights[step],
             crossings,
+            moves: node.moves,
+            stale: if self.words > 1 {
+                0
+            } else {
+                self.touches[from] ^ self.touches[step] | 1 << mover
+            },
             last: mover as u8,
         }
     }
 
+    const LOOKAHEAD: u32 = 2;
+
     #[inline]
-    fn goal_neighbour(&self, node: &SmallNode) -> Option<u64> {
+    fn finish(&self, node: &SmallNode) -> Option<Finish<u64>> {
         let mover = self.primary?;
         let placement = Self::placement(node.key, mover);
-        let moves = self.moves(mover, self.axis(mover), placement, &node.crossings) & self.goals;
-        (moves != 0).then(|| {
-            let next = moves.trailing_zeros() as usize;
-            node.key ^ ((placement ^ next) as u64) << (4 * mover)
-        })
+        let blocked = self.cross(mover, self.axis(mover), &node.crossings) & self.lanes[placement];
+        // What is in the lane takes a move each, since no line covers two of its cells, and the exit lies at an
+        // edge: moves of others on the primary's own line do not help.
+        let more =
+            u32::from(blocked != 0) + (u32::from(blocked & blocked.wrapping_sub(1) != 0) << 1);
+        if self.exits[placement] + more > Self::LOOKAHEAD {
+            return None;
+        }
+        self.finish_past(node, mover, blocked)
     }
 
     fn position(&self, board: &Board, lines: &LineCache, key: u64) -> Position {

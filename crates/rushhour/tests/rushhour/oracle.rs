@@ -143,11 +143,10 @@ fn limits_stop_the_solver_and_leave_it_usable() {
     let full = solver.solve(&board, Objective::Slides, &Limits::default());
     for (limits, reason) in [
         (Limits { nodes: Some(1000), ..Limits::default() }, StopReason::Nodes),
-        (Limits { memory_bytes: Some(100_000), ..Limits::default() }, StopReason::Memory),
+        (Limits { memory_bytes: Some(40_000), ..Limits::default() }, StopReason::Memory),
         (Limits { cost: Some(papan_search::Cost(50)), ..Limits::default() }, StopReason::Cost),
         (Limits { stop_at_poll: Some(3), ..Limits::default() }, StopReason::Cancelled),
     ] {
-        // Its memory from the full search counts as well, so a small limit needs a new solver.
         let mut fresh = Solver::new();
         let stopped = fresh.solve(&board, Objective::Slides, &limits);
         let Verdict::Stopped { reason: found, .. } = stopped.verdict else {
@@ -163,6 +162,24 @@ fn limits_stop_the_solver_and_leave_it_usable() {
     }
     let enough = Limits { cost: Some(papan_search::Cost(51)), ..Limits::default() };
     assert!(solver.solve(&board, Objective::Slides, &enough).is_optimal());
+}
+
+/// What is kept from board to board leaves no trace in a report.
+#[test]
+fn a_solver_reports_the_same_whatever_it_solved_before() {
+    let mut used = Solver::new();
+    for board in boards(8, 200, 4..=7) {
+        for &objective in Objective::ALL {
+            let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+            let [again, fresh] = [&mut used, &mut Solver::new()].map(|solver| {
+                let mut report = solver.solve(&board, objective, &limits);
+                report.stats.elapsed = std::time::Duration::ZERO;
+                report
+            });
+            assert_eq!(again.verdict, fresh.verdict, "{}", text(&board));
+            assert_eq!((again.lower_bound, again.stats), (fresh.lower_bound, fresh.stats));
+        }
+    }
 }
 
 struct Bidirectional;

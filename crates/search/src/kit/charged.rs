@@ -41,6 +41,76 @@ fn charge_growth<T>(
     Ok(())
 }
 
+/// A vector for one search after the other: what storage it has kept is charged as it is filled again, as if it
+/// were new, so that no report depends on what was searched before.
+#[derive(Debug)]
+pub struct Reused<T> {
+    items: Vec<T>,
+    /// The items whose storage was charged.
+    room: usize,
+}
+
+impl<T> Default for Reused<T> {
+    fn default() -> Reused<T> {
+        Reused { items: Vec::new(), room: 0 }
+    }
+}
+
+impl<T> Reused<T> {
+    /// Empties it, with nothing charged.
+    pub fn restart(&mut self) {
+        self.items.clear();
+        self.room = 0;
+    }
+
+    /// Empties it; what was charged stays so.
+    pub fn clear(&mut self) {
+        self.items.clear();
+    }
+
+    /// Appends `value`.
+    ///
+    /// # Errors
+    /// Those of [`push`].
+    #[inline]
+    pub fn push(&mut self, value: T, budget: &mut Budget) -> Result<(), StopReason> {
+        if self.items.len() == self.room {
+            self.grow(budget)?;
+        }
+        self.items.push(value);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
+        let Reused { items, room } = self;
+        charge_growth::<T>(*room, budget, |more| {
+            *room += more;
+            items.reserve_exact(*room - items.len());
+        })
+    }
+
+    /// The bytes charged.
+    pub fn bytes(&self) -> usize {
+        self.room * size_of::<T>()
+    }
+
+    /// The bytes that it holds, charged or not.
+    pub fn kept(&self) -> usize {
+        self.items.capacity() * size_of::<T>()
+    }
+}
+
+impl<T> std::ops::Deref for Reused<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items
+    }
+}
+
 /// Adds `value` to a heap.
 ///
 /// # Errors
@@ -88,6 +158,22 @@ mod tests {
         free(&mut items, &mut budget);
         free_heap(&mut heap, &mut budget);
         assert_eq!(budget.memory(), 0);
+    }
+
+    #[test]
+    fn what_is_reused_is_charged_like_new() {
+        let mut reused = Reused::default();
+        for _ in 0..3 {
+            let (mut fresh, mut budgets) =
+                (Vec::new(), [(); 2].map(|()| Budget::new(&Limits::default())));
+            reused.restart();
+            for value in 0..1_000_u64 {
+                push(&mut fresh, value, &mut budgets[0]).unwrap();
+                reused.push(value, &mut budgets[1]).unwrap();
+                assert_eq!(budgets[0].memory(), budgets[1].memory());
+            }
+            assert_eq!((&reused[..], reused.bytes()), (&fresh[..], budgets[1].memory()));
+        }
     }
 
     #[test]
