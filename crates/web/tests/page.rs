@@ -36,6 +36,11 @@ fn text(name: &str) -> String {
     String::from_utf8(file.1.clone()).unwrap()
 }
 
+/// How many style sheets the document names.
+fn style_sheets() -> usize {
+    text("web/page/index.html").matches("rel=\"stylesheet\"").count()
+}
+
 #[test]
 fn every_file_is_served_as_what_it_is() {
     let server = Running::new();
