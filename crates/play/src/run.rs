@@ -1,6 +1,7 @@
 //! The loop: what the terminal, the background and the system say, one after the other.
 
-use std::io;
+use std::io::{self, IsTerminal};
+use std::mem::ManuallyDrop;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -67,10 +68,11 @@ pub fn run(app: &mut App, host: &mut dyn Host) -> Result<(), PlayError> {
 fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
     let ours = Ours::enter()?;
     crossterm::style::force_color_output(app.colours());
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let mut terminal = screen()?;
     let events = events()?;
     let mut has_changed = true;
-    while !app.is_over() && !host.is_stopped() {
+    // Where nobody tells that the terminal is gone, it says itself that it is none.
+    while !app.is_over() && !host.is_stopped() && io::stdout().is_terminal() {
         if has_changed {
             let mut geometry = None;
             terminal.draw(|frame| geometry = Some(draw::draw(app, frame)))?;
@@ -83,7 +85,7 @@ fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
             wait = Duration::ZERO;
             let Some(command) = input::command(&event) else { continue };
             if command == Command::Pause {
-                pause(host, &mut terminal)?;
+                terminal = pause(host)?;
             }
             app.update(command, Instant::now());
             has_changed = true;
@@ -92,14 +94,14 @@ fn on_terminal(app: &mut App, host: &mut dyn Host) -> io::Result<()> {
             }
         }
         if host.has_to_pause() {
-            pause(host, &mut terminal)?;
+            terminal = pause(host)?;
             has_changed = true;
         }
         if host.was_paused() {
             // Given back first, or its modes would be thought to be as they were left.
             terminal::restore();
             terminal::take()?;
-            terminal.clear()?;
+            terminal = screen()?;
             has_changed = true;
         }
         has_changed |= app.tick(Instant::now());
@@ -141,9 +143,19 @@ fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Opti
 }
 
 /// Gives the terminal back, pauses, and takes it again.
-fn pause(host: &dyn Host, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
+fn pause(host: &dyn Host) -> io::Result<Screen> {
     terminal::restore();
     host.pause();
     terminal::take()?;
-    terminal.clear()
+    screen()
+}
+
+/// What is drawn on. Never dropped: it would panic when it cannot show the cursor on a terminal that is gone; `Ours`
+/// shows it.
+type Screen = ManuallyDrop<Terminal<CrosstermBackend<io::Stdout>>>;
+
+/// An empty screen, as the terminal has one when it was just taken. Clearing an old one would ask the terminal for its
+/// cursor, and the answer would be read as keys.
+fn screen() -> io::Result<Screen> {
+    Ok(ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?))
 }

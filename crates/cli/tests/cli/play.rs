@@ -95,7 +95,7 @@ fn the_mouse_and_another_size_of_the_window() {
     game.until("Solved: 2 pushes");
     game.press("R");
     game.until("pushes 0");
-    game.resize(10, 30);
+    game.resize(10, 24);
     let small = game.until("()");
     assert!(small.contains("[]"), "{small}");
     game.resize(5, 20);
