@@ -208,7 +208,7 @@ impl<'k, const V: usize> Run<'_, '_, '_, '_, 'k, V> {
             return Ok(plan_of(Vec::new()));
         }
         let mut split: Option<Split> = None;
-        let mut saved = self.given.keeper.and_then(|keeper| keeper.saved());
+        let mut saved = self.given.keeper.and_then(Keeper::saved);
         if let Some(saved) = &saved {
             debug_assert!(saved.units() >= UNITS);
             // What the rounds before it did is part of what was saved.
