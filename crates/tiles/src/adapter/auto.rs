@@ -100,7 +100,10 @@ pub(super) fn solve(
                 .map_err(RequestError::Unfit)?
         }
     };
-    if let (Verdict::Stopped { .. }, Some(forecast)) = (&report.verdict, forecast) {
+    // Only for who means to go on: else a note would differ from run to run.
+    if checkpoint.is_some()
+        && let (Verdict::Stopped { .. }, Some(forecast)) = (&report.verdict, forecast)
+    {
         source.notes.push(time_left(report.lower_bound, forecast));
     }
     let heuristic = match means {

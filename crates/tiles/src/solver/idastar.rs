@@ -141,7 +141,7 @@ pub(crate) struct Given<'k> {
     pub(crate) known: Option<Plan<Direction>>,
     /// No solution has fewer moves.
     pub(crate) at_least: u32,
-    /// After a round with more nodes the search ends as if that was a limit.
+    /// After a round with more nodes the search gives up, as incomplete.
     pub(crate) most_nodes: Option<u64>,
     /// Where it keeps what it knows.
     pub(crate) keeper: Option<&'k Keeper<'k>>,
@@ -208,7 +208,7 @@ impl<'k, const V: usize> Run<'_, '_, '_, '_, 'k, V> {
             return Ok(plan_of(Vec::new()));
         }
         let mut split: Option<Split> = None;
-        let mut saved = self.given.keeper.and_then(|keeper| keeper.saved());
+        let mut saved = self.given.keeper.and_then(Keeper::saved);
         if let Some(saved) = &saved {
             debug_assert!(saved.units() >= UNITS);
             // What the rounds before it did is part of what was saved.
@@ -242,7 +242,7 @@ impl<'k, const V: usize> Run<'_, '_, '_, '_, 'k, V> {
             });
             if self.given.most_nodes.is_some_and(|most| nodes > most) {
                 self.raise_bound(Cost(bound));
-                return Err(StopReason::Nodes);
+                return Err(StopReason::Incomplete);
             }
             if nodes > self.split_nodes && split.is_none() {
                 self.show_some(incumbent);

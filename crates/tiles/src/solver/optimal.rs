@@ -185,7 +185,7 @@ impl Stages<'_, '_> {
             return self.ida_star(tables, known, None);
         }
         match self.ida_star(tables, known, Some(self.long_round))? {
-            Ending::Stopped(StopReason::Nodes, plan) if !self.is_used_up() => {
+            Ending::Stopped(StopReason::Incomplete, plan) => {
                 if let Some(plan) = plan {
                     self.improve(plan);
                 }
