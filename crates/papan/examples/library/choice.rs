@@ -11,7 +11,7 @@ use crate::symmetry::alike;
 use crate::{rated, tidy};
 
 /// Levels that are looked at for one place before the nearest is taken; more where they are made in no time.
-const TRIES: usize = 150;
+const TRIES: usize = 60;
 const QUICK_TRIES: usize = 5000;
 /// Seeds that a generator is given: it may find nothing with one of them.
 const SEEDS: u64 = 40;
@@ -106,7 +106,7 @@ fn fill(puzzle: &'static Puzzle, recipe: &Recipe, taken: &mut Taken) {
             if level.grade == recipe.grade && taken.is_new(&level) && is_better {
                 best = Some(level);
             }
-            if best.as_ref().is_some_and(|best| miss(best) <= step / 2.0) {
+            if best.as_ref().is_some_and(|best| miss(best) <= step * 0.7) {
                 break;
             }
         }

@@ -11,11 +11,7 @@ use crate::{Level, with_two_sizes};
 /// Rates a level by its solutions with the fewest pushes. Every push counts as a choice, into a deadlock too: that is
 /// what a player may do.
 pub(super) fn difficulty(level: &Level, limits: &Limits) -> Result<Difficulty, StopReason> {
-    let squares = match cfg!(target_family = "wasm") {
-        true => usize::MAX,
-        false => level.board().len(),
-    };
-    with_two_sizes!(squares, W => sized::<W>(level, limits))
+    with_two_sizes!(level.board().len(), W => sized::<W>(level, limits))
 }
 
 fn sized<const W: usize>(level: &Level, limits: &Limits) -> Result<Difficulty, StopReason> {
