@@ -64,7 +64,7 @@ impl Shown {
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width);
         let row = |cells: &[ratatui::buffer::Cell]| {
-            cells.iter().map(|cell| cell.symbol()).collect::<String>()
+            cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
         };
         buffer.content.chunks(width).map(|cells| row(cells).trim_end().to_owned()).collect()
     }

@@ -102,6 +102,9 @@ pub(crate) fn search<G: Graph, V: Visited<G::Index>>(
     }
 }
 
+/// The last state that was stored on a cheapest plan, and how the plan ends.
+type Met<K> = Option<(u32, Finish<K>)>;
+
 /// How a plan ends is looked for when a state is met, not when it is expanded: all states met before it are
 /// farther from the goals than the lookahead, so the first one that is not ends a cheapest plan, and the last layers,
 /// which are the widest, are never made.
@@ -111,7 +114,7 @@ fn run<G: Graph, V: Visited<G::Index>>(
     queue: &mut Queue<G::Key, G::Node>,
     budget: &mut Budget,
     progress: &mut Progress<'_>,
-) -> Result<Option<(u32, Finish<G::Key>)>, StopReason> {
+) -> Result<Met<G::Key>, StopReason> {
     let start = graph.start();
     let node = graph.node(start);
     visited.insert(graph.index(start), budget)?;
