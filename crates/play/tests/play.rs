@@ -267,7 +267,7 @@ fn levels_are_listed_by_puzzle_and_grade() {
     let date = "2026-11-18".parse().unwrap();
     let app =
         App::new(Shelf::built_in(None, date), Results::default(), settings(true), Start::Levels);
-    let mut shown = Shown::new(app, 100, 24);
+    let mut shown = Shown::new(app, 100, 90);
     let picture = shown.draw();
     assert!(picture.contains("Sokoban  Sliding tiles  Rush Hour"), "{picture}");
     assert!(picture.contains("sokoban-1-") && picture.contains("level of 2026-11-18"), "{picture}");
