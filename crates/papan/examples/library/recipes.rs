@@ -83,14 +83,14 @@ const SOKOBAN: &[Recipe] = &[
         grade: Grade::Expert,
         levels: 12,
         from: 66.0,
-        to: 98.0,
+        to: 94.0,
         climbs: true,
         options: &[
             "size=8x8 boxes=4 min-pushes=22",
             "size=9x9 boxes=5 min-pushes=22",
             "size=9x9 boxes=4 min-pushes=24",
             "size=12x9 boxes=5 min-pushes=20",
-            "size=10x10 boxes=6 min-pushes=18",
+            "size=9x9 boxes=6 min-pushes=16",
         ],
     },
 ];
@@ -145,13 +145,12 @@ const TILES: &[Recipe] = &[
         grade: Grade::Expert,
         levels: 12,
         from: 64.0,
-        to: 80.0,
+        to: 77.0,
         climbs: false,
         options: &[
             "size=4x4 min-cost=58 max-cost=64",
             "size=5x5 min-cost=56 max-cost=64",
             "size=4x5 min-cost=56 max-cost=66",
-            "size=4x4 min-cost=64 max-cost=70",
         ],
     },
 ];

@@ -66,7 +66,7 @@ fn grades_are_those_of_the_figures() {
             assert_eq!(level.difficulty, (level.difficulty * 10.0).round() / 10.0, "{}", level.id);
             *of_grade.entry(level.grade).or_insert(0) += 1;
         }
-        let (all, each) = if info.seeks_plans() { (60, [18, 16, 16, 12]) } else { (30, [6; 4]) };
+        let (all, each) = if info.seeks_plans() { (60, [18, 16, 16, 10]) } else { (30, [6; 4]) };
         assert!(of_grade.values().sum::<i32>() >= all, "{}: {of_grade:?}", info.id);
         for (grade, wanted) in Grade::ALL.iter().zip(each) {
             assert!(of_grade.get(grade) >= Some(&wanted), "{}: {of_grade:?}", info.id);
