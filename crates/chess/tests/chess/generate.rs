@@ -100,8 +100,8 @@ fn impossible_specs_are_refused() {
 #[test]
 fn limits_end_a_board() {
     let made = |limits: &Limits| {
-        let boards = Generator::new(spec(Kind::Mate, 20_000, 1_000_000)).unwrap();
-        boards.within(limits).next().unwrap()
+        let mut boards = Generator::new(spec(Kind::Mate, 20_000, 1_000_000)).unwrap();
+        boards.next_within(limits).unwrap()
     };
     for (limits, expected) in [
         (Limits { stop_at_poll: Some(1), ..Limits::default() }, StopReason::Cancelled),

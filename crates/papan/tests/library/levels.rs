@@ -258,4 +258,11 @@ fn daily_levels_are_fixed() {
     }
 }
 
-const GOLDEN: &[(&str, [&str; 4])] = &[];
+const GOLDEN: &[(&str, [&str; 4])] = &[
+    ("2026-11-18", ["sokoban-1-061", "tiles-1-053", "rushhour-1-057", "chess-1-029"]),
+    ("2026-11-19", ["sokoban-1-047", "tiles-1-039", "rushhour-1-045", "chess-1-008"]),
+    ("2026-12-31", ["sokoban-1-060", "tiles-1-043", "rushhour-1-038", "chess-1-010"]),
+    ("2027-01-01", ["sokoban-1-061", "tiles-1-009", "rushhour-1-035", "chess-1-025"]),
+    ("2028-02-29", ["sokoban-1-015", "tiles-1-008", "rushhour-1-048", "chess-1-030"]),
+    ("1970-01-01", ["sokoban-1-028", "tiles-1-048", "rushhour-1-028", "chess-1-012"]),
+];
