@@ -326,6 +326,21 @@ fn generated_levels() {
 }
 
 #[test]
+fn levels_of_the_library() {
+    let mut checked = Checked::new("levels");
+    assert_eq!(checked.run("levels --json", ""), Some(0));
+    let all: usize = PUZZLES.iter().map(|puzzle| papan::library::levels(puzzle).len()).sum();
+    assert_eq!(checked.lines.len(), all);
+    for info in PUZZLES.iter().map(Puzzle::info) {
+        assert!(checked.saw("/puzzle", info.id));
+    }
+    checked.run("levels --json sokoban-1-001", "");
+    checked.run("levels --json tiles --daily 2026-11-18", "");
+    checked.run("levels --json rushhour --grade easy", "");
+    checked.bites();
+}
+
+#[test]
 fn batches() {
     let scratch = Scratch::new("schema-batch");
     let mut checked = Checked::new("batch");
