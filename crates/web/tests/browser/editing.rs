@@ -335,7 +335,7 @@ fn drawings_are_kept() {
         page.open("#/levels/sokoban").await?;
         page.until("document.body.innerText.includes('My levels')").await?;
         page.unfold().await?;
-        page.until("document.body.innerText.includes('Corridor')").await
+        page.until("document.body.textContent.includes('Corridor')").await
     });
 }
 
